@@ -1,0 +1,98 @@
+"""``xltourney new`` and ``convert``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.cli.command import Command
+
+
+@pytest.fixture(autouse=True)
+def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def titles(path: str) -> list[str]:
+    return load_workbook(path).sheetnames
+
+
+@pytest.mark.parametrize(
+    ("arguments", "third"),
+    [
+        ((), "Grid"),
+        (("--entry", "boards"), "Boards"),
+        (("--system", "round-robin", "--players", "8"), "Matrix"),
+        (("--system", "double-round-robin", "--players", "4", "--entry", "grid"), "Grid"),
+    ],
+)
+def test_a_new_workbook_has_the_sheet_that_results_go_to(
+    command: Command, arguments: tuple[str, ...], third: str
+) -> None:
+    assert command("new", "event.xlsx", *arguments).code == 0
+    assert titles("event.xlsx")[:3] == ["Tournament", "Players", third]
+
+
+def test_a_new_workbook_is_made_in_the_language(command: Command) -> None:
+    command("new", "event.xlsx", "--language", "uk")
+    assert titles("event.xlsx")[0] == "Турнір"
+
+
+def test_a_file_is_replaced_only_by_force(command: Command) -> None:
+    Path("event.xlsx").write_text("precious", encoding="utf-8")
+    done = command("new", "event.xlsx")
+    assert (done.code, Path("event.xlsx").read_text(encoding="utf-8")) == (3, "precious")
+    assert "--force" in done.err
+    assert command("new", "event.xlsx", "--force").code == 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("event.xls",),
+        ("event.xlsx", "--players", "1"),
+        ("event.xlsx", "--entry", "matrix"),
+        ("event.xlsx", "--system", "round-robin", "--players", "6", "--rounds", "7"),
+        ("event.xlsx", "--points", "3,1"),
+        ("event.xlsx", "--points", "three,1,0"),
+        ("event.xlsx", "--start", "1.3.2026"),
+    ],
+)
+def test_what_makes_no_event_is_refused(command: Command, arguments: tuple[str, ...]) -> None:
+    assert command("new", *arguments).code == 2
+    assert not Path("event.xlsx").exists()
+
+
+def test_settings_stand_in_the_document_again(command: Command) -> None:
+    command(
+        "new", "event.xlsx", "--name", "Кубок", "--players", "4", "--rounds", "3", "--start", "2026-03-01",
+        "--points", "3,1,0", "--codes", "BUC1,SB", "--rules", "2023-09",
+    )  # fmt: skip
+    sheet = load_workbook("event.xlsx")["Tournament"]
+    values = {str(value) for row in sheet.iter_rows(values_only=True) for value in row if value is not None}
+    assert {"Кубок", "2024-08"} <= values
+
+
+def test_trf_to_json_and_to_a_workbook_and_back(command: Command, t16: Path) -> None:
+    assert command("convert", t16, "-o", "t16.json").code == 0
+    assert command("convert", "t16.json", "-o", "t16.xlsx").code == 0
+    assert command("convert", "t16.xlsx", "-o", "again.json").code == 0
+    first, again = (json.loads(Path(name).read_text(encoding="utf-8")) for name in ("t16.json", "again.json"))
+    assert again["players"] == first["players"]
+    assert again["players"][3]["results"] == ["12b1", "HPB", "13w1", "3w½", "1b½"]
+
+
+def test_trf_is_not_written_yet(command: Command, t16: Path) -> None:
+    done = command("convert", t16, "-o", "copy.trf")
+    assert done.code == 2
+    assert "not written yet" in done.err
+
+
+def test_an_event_with_errors_is_not_converted(command: Command, t16: Path) -> None:
+    t16.write_text(t16.read_text(encoding="utf-8").replace("   9 w 1", "   9 w 0"), encoding="utf-8")
+    done = command("convert", t16, "-o", "t16.json")
+    assert (done.code, Path("t16.json").exists()) == (1, False)
+    assert "line " in done.err

@@ -1,0 +1,139 @@
+"""``xltourney standings``: spec/workbook.md "Command line"; values of the 16 players from the TEC exercises of 2024."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.command import Command, conforms
+
+#: TEC exercises 1-13, 17-22, 27-33 (edition 2024-08).
+BUCHHOLZ = dict(enumerate([12.5, 13, 15.5, 15, 8.5, 12, 14.5, 13.5, 9, 13, 13.5, 11.5, 14, 11, 12, 12.5], start=1))
+
+
+def table(command: Command, *arguments: object) -> dict[str, Any]:
+    done = command("standings", *arguments, "--format", "json")
+    assert done.code == 0, done.err
+    answer: dict[str, Any] = json.loads(done.out)
+    return answer
+
+
+def test_json_is_what_its_schema_says(command: Command, t16: Path) -> None:
+    answer = table(command, t16, "--codes", "PTS,BH-C1,DE,AOB,DE", "--rules", "2023-09")
+    conforms(answer, "standings")
+    assert answer["codes"] == ["PTS", "BH/C1", "DE", "AOB", "DE#2"]
+    assert answer["tournament"] == {
+        "name": "TEC exercises, set A", "system": "swiss", "rounds": 5, "after_round": 5, "rules": "2024-08",
+    }  # fmt: skip
+
+
+def test_report_52_shared_ranks(command: Command, t16: Path) -> None:
+    answer = table(command, t16, "--codes", "BH", "--rules", "2024-08")
+    rows = answer["standings"]
+    assert {row["no"]: row["values"]["BH"] for row in rows} == BUCHHOLZ
+    assert [(row["rank"], row["no"]) for row in rows[:6]] == [(1, 2), (2, 3), (3, 4), (4, 1), (4, 16), (6, 6)]
+    assert [row["decided_by"] for row in rows[:5]] == ["PTS", "BH", "BH", None, None]
+
+
+def test_numbers_that_never_end_have_six_places(command: Command, t16: Path) -> None:
+    """Paul (14) met players 6, 8 and 13 over the board: (12 + 13.5 + 14) / 3 (TEC exercises)."""
+    rows = table(command, t16, "--codes", "AOB", "--rules", "2024-08")["standings"]
+    values = {row["no"]: row["values"]["AOB"] for row in rows}
+    assert (values[14], values[6]) == (13.166667, 13.25)
+
+
+def test_csv_holds_the_same_numbers(command: Command, t16: Path) -> None:
+    done = command("standings", t16, "--codes", "BH", "--rules", "2024-08", "--format", "csv")
+    rows = list(csv.DictReader(io.StringIO(done.out)))
+    assert {int(row["no"]): float(row["BH"]) for row in rows} == BUCHHOLZ
+    assert rows[3]["decided_by"] == ""
+
+
+@pytest.mark.parametrize("name", ["=HYPERLINK(1)", "+Dan", "-Dan", "@Dan"])
+def test_no_name_becomes_a_formula_in_csv(command: Command, t16: Path, name: str) -> None:
+    t16.write_text(t16.read_text(encoding="utf-8").replace("Bruno".ljust(33), name.ljust(33)), encoding="utf-8")
+    done = command("standings", t16, "--rules", "2024-08", "--format", "csv")
+    assert list(csv.reader(io.StringIO(done.out)))[1][2] == f"'{name}"
+
+
+def test_a_table_that_is_piped_is_plain_and_aligned(command: Command, t16: Path) -> None:
+    done = command("standings", t16, "--codes", "BH", "--rules", "2024-08")
+    lines = done.out.splitlines()
+    assert lines[0] == "TEC exercises, set A: after round 5 of 5, rules 2024-08"
+    assert lines[2].split() == ["Rank", "No.", "Name", "Rating", "Points", "BH", "Decided", "by"]
+    assert lines[3].split() == ["1", "2", "Bruno", "2150", "4.0", "13.0", "PTS"]
+    assert "\x1b" not in done.out
+
+
+def test_an_interim_table(command: Command, t16: Path) -> None:
+    answer = table(command, t16, "--after", "1", "--codes", "WIN")
+    assert answer["tournament"]["after_round"] == 1
+    assert {row["no"] for row in answer["standings"] if row["points"] == 1} == {1, 2, 4, 7, 13, 14}
+
+
+def test_a_round_that_was_not_played_is_named(command: Command, t16: Path) -> None:
+    done = command("standings", t16, "--after", "6")
+    assert (done.code, done.out) == (1, "")
+    assert done.err.startswith(f"{t16}  ")
+    assert "round 6" in done.err
+
+
+def test_the_system_on_the_command_line_wins(command: Command, t16: Path) -> None:
+    t16.write_text(t16.read_text(encoding="utf-8").replace("092 Individual: Swiss-System\n", ""), encoding="utf-8")
+    guessed, told = command("standings", t16), command("standings", t16, "--system", "swiss")
+    assert "192" in guessed.err
+    assert "192" not in told.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--codes", "BH,XYZ"), "XYZ"),
+        (("--codes", "WIN/C1"), "WIN"),
+        (("--rules", "1999"), "2026-03"),
+    ],
+)
+def test_an_unknown_code_or_edition_lists_what_there_is(
+    command: Command, t16: Path, arguments: tuple[str, str], words: str
+) -> None:
+    done = command("standings", t16, *arguments)
+    assert done.code == 1
+    assert words in done.err
+
+
+def test_a_file_that_is_not_there(command: Command, tmp_path: Path) -> None:
+    done = command("standings", tmp_path / "gone.trf")
+    assert (done.code, done.out) == (3, "")
+    assert done.err.startswith(f"{tmp_path / 'gone.trf'}  ")
+
+
+def test_a_trf_file_needs_the_standard_library_and_click_alone(t16: Path) -> None:
+    """design.md "How values travel": neither jsonschema nor openpyxl nor a terminal library."""
+    program = (
+        "import sys\n"
+        "from xltourney.cli import main\n"
+        "try:\n    main()\n"
+        "except SystemExit as left:\n    assert left.code == 0, left.code\n"
+        "print(sorted({name.partition('.')[0] for name in sys.modules}), file=sys.stderr)\n"
+    )
+    asked = (
+        ["standings", t16, "--format", "json"],
+        ["standings", t16],
+        ["explain", t16, "--player", "4", "--code", "BH"],
+    )
+    for arguments in asked:
+        run = subprocess.run(
+            [sys.executable, "-c", program, *map(str, arguments)], capture_output=True, text=True, encoding="utf-8"
+        )
+        loaded = run.stderr.splitlines()[-1]
+        assert run.returncode == 0, run.stderr
+        assert "'click'" in loaded
+        for name in ("jsonschema", "openpyxl", "rich", "xlsxwriter", "pygments", "concurrent", "multiprocessing"):
+            assert f"'{name}'" not in loaded

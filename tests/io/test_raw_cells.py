@@ -1,0 +1,133 @@
+"""The values of cells and the days of serial numbers, against the library that everybody uses."""
+
+from __future__ import annotations
+
+import io
+from datetime import date, datetime, time, timedelta
+from typing import Any, cast
+
+import openpyxl
+import pytest
+import xlsxwriter
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format, is_timedelta_format
+from openpyxl.utils import datetime as library
+
+from xltourney.io import raw_cells, serials
+from xltourney.io.book import read_book
+from xltourney.io.package import Package
+from xltourney.io.raw_cells import Shared
+from xltourney.io.rows import CellValue
+
+TEXT = st.text(
+    st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"], exclude_characters="\ufffe\uffff"), min_size=1
+)
+NUMBERS = st.one_of(st.integers(-(10**9), 10**9), st.floats(allow_nan=False, allow_infinity=False, width=32))
+DAYS = st.floats(0, 2_900_000).map(lambda number: round(number, 6))
+PLAIN_FORMATS = st.sampled_from(["General", "0.00", "@", '0 "days"', "# ?/?", "[Red]0"])
+DATE_FORMATS = st.sampled_from(["dd/mm/yyyy", "h:mm", "[h]:mm", "d-mmm", "yyyy-mm-dd"])
+CELLS = st.one_of(st.none(), st.booleans(), TEXT, st.tuples(NUMBERS, PLAIN_FORMATS), st.tuples(DAYS, DATE_FORMATS))
+
+
+def ours(data: bytes, title: str = "S") -> dict[tuple[int, int], CellValue]:
+    """Every value of a sheet by row and column."""
+    package = Package(data)
+    book = read_book(package)
+    parts = {relation.kind: relation.target for relation in book.relations}
+    texts = raw_cells.shared_texts(package, parts.get("sharedStrings"))
+    shared = Shared(texts, raw_cells.shown_formats(package, parts.get("styles")), date1904=False)
+    (part,) = (sheet.part for sheet in book.sheets if sheet.title == title)
+    found = raw_cells.read_rows(package.read(part), title, shared)
+    return {
+        (row, column): value
+        for row, values in zip(found.numbers, found.rows, strict=True)
+        for column, value in enumerate(values, 1)
+        if value is not None
+    }
+
+
+def theirs(data: bytes) -> dict[tuple[int, int], Any]:
+    sheet = openpyxl.load_workbook(io.BytesIO(data), data_only=True)["S"]
+    return {(cell.row, cell.column): cell.value for row in sheet for cell in row if cell.value is not None}
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.lists(CELLS, max_size=5), max_size=5))
+def test_the_same_values_as_the_library(rows: list[list[Any]]) -> None:
+    target = io.BytesIO()
+    book: Any = xlsxwriter.Workbook(target, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False})
+    sheet = book.add_worksheet("S")
+    for row, values in enumerate(rows):
+        for column, value in enumerate(values):
+            if isinstance(value, tuple):
+                number, shown = cast("tuple[float, str]", value)
+                sheet.write_number(row, column, number, book.add_format({"num_format": shown}))
+            elif isinstance(value, str):
+                sheet.write_string(row, column, value)
+            elif value is not None:
+                sheet.write(row, column, value)
+    book.close()
+    found, expected = ours(target.getvalue()), theirs(target.getvalue())
+    assert found.keys() == expected.keys()
+    for place, value in expected.items():
+        assert same(found[place], value), (place, found[place], value)
+
+
+def same(found: CellValue, expected: Any) -> bool:
+    """Equal; moments up to a second. A text that looks like an error is one for the library."""
+    if isinstance(found, datetime) and isinstance(expected, datetime):
+        return abs(found - expected) <= timedelta(seconds=1)
+    if isinstance(found, timedelta) and isinstance(expected, timedelta):
+        return abs(found - expected) <= timedelta(seconds=1)
+    if isinstance(found, time) and isinstance(expected, time):
+        return abs(seconds(found) - seconds(expected)) <= 1
+    return isinstance(found, bool) == isinstance(expected, bool) and found == expected
+
+
+def seconds(moment: time) -> float:
+    return moment.hour * 3600 + moment.minute * 60 + moment.second + moment.microsecond / 1e6
+
+
+@pytest.mark.parametrize("number", [1, 59, 61, 100, 36526, 46083, 46083.75, 0.5, 0.0, 2957003])
+@pytest.mark.parametrize("date1904", [False, True])
+def test_days(number: float, date1904: bool) -> None:
+    untyped = cast("Any", library)
+    expected = untyped.from_excel(number, library.MAC_EPOCH if date1904 else library.WINDOWS_EPOCH)
+    assert serials.from_serial(number, date1904=date1904) == expected
+
+
+@given(st.floats(allow_nan=False), st.booleans())
+def test_any_number_is_a_moment_or_stays_a_number(number: float, date1904: bool) -> None:
+    found = serials.from_serial(number, date1904=date1904)
+    assert isinstance(found, date | time) or found == number
+    assert isinstance(serials.duration(number), timedelta | float)
+
+
+def test_numbers_that_are_no_days_stay_numbers() -> None:
+    assert serials.from_serial(-1, date1904=False) == -1
+    assert serials.from_serial(3_000_000, date1904=False) == 3_000_000
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        *BUILTIN_FORMATS.values(),
+        *("dd.mm.yyyy", "[$-419]d mmm", "yyyy-mm-dd;@", '0" d"', "[Red]0.0", "[h]:mm", "mm:ss.0", '"m"0', "[Magenta]0"),
+    ],
+)
+def test_what_a_number_format_shows(code: str) -> None:
+    assert serials.shows_date(0, code) == is_date_format(code)
+    assert serials.shows_duration(0, code) == is_timedelta_format(code)
+
+
+def test_built_in_formats() -> None:
+    for number, code in BUILTIN_FORMATS.items():
+        assert serials.shows_date(number, None) == is_date_format(code), number
+
+
+def test_iso_texts() -> None:
+    assert serials.from_iso("2026-03-02T00:00:00") == datetime.fromisoformat("2026-03-02")
+    assert serials.from_iso("2026-03-02") == datetime.fromisoformat("2026-03-02")
+    assert serials.from_iso("10:30:00") == time(10, 30)
+    assert serials.from_iso("soon") is None

@@ -1,0 +1,5 @@
+"""``python -m xltourney`` is the same as ``xltourney``."""
+
+from xltourney.cli import main
+
+main()

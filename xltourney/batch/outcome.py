@@ -1,0 +1,77 @@
+"""What became of one workbook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from traceback import extract_tb
+from typing import Literal
+
+from xltourney.errors import Diagnostic, OutputError, XltourneyError
+
+#: ``ok``: finalized, or free of errors. ``errors``: read, but with errors. ``unreadable``: nothing that can be read.
+#: ``failed``: the result could not be written. These words stand in the report.
+Status = Literal["ok", "errors", "unreadable", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A table in one line: the event, its players, the rounds counted, the edition of the rules."""
+
+    name: str
+    players: int
+    after_round: int
+    rules: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one workbook.
+
+    ``target`` is ``None`` where nothing was to be written; ``changed`` says whether the target differs from what stood
+    there before. ``findings`` carry the file's name.
+    """
+
+    source: Path
+    target: Path | None
+    status: Status
+    findings: tuple[Diagnostic, ...] = ()
+    changed: bool = False
+    summary: Summary | None = None
+
+
+def failed(source: Path, target: Path | None, error: Exception, known: tuple[Diagnostic, ...] | None = None) -> Outcome:
+    """The outcome of a workbook that an exception ended; nothing was written for it.
+
+    ``known`` are the findings met before, once the file has been read.
+    """
+    faults = error.findings if isinstance(error, XltourneyError) else (internal_error(error),)
+    status: Status = "unreadable" if known is None else "errors"
+    if isinstance(error, OutputError) or not isinstance(error, XltourneyError):
+        status = "failed"
+    return Outcome(source, target, status, named((known or ()) + faults, source))
+
+
+def internal_error(error: BaseException) -> Diagnostic:
+    """A fault of the program itself, in one line: what it was, and where in xltourney it arose."""
+    own = [frame for frame in extract_tb(error.__traceback__) if "xltourney" in frame.filename]
+    where = f" ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
+    reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+    return Diagnostic("internal", f"internal error in xltourney, please report: {reason}{where}")
+
+
+def errors_in(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The errors among findings."""
+    return tuple(finding for finding in findings if finding.severity == "error")
+
+
+def named(findings: Iterable[Diagnostic], file: Path) -> tuple[Diagnostic, ...]:
+    """Findings that say which file they are about."""
+    return tuple(finding if finding.file else replace(finding, file=str(file)) for finding in findings)
+
+
+def ordered(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Errors, then warnings, then notes; inside each the order in which they were found."""
+    rank = {"error": 0, "warning": 1, "note": 2}
+    return tuple(sorted(findings, key=lambda finding: rank[finding.severity]))

@@ -1,0 +1,138 @@
+"""The command line: commands, progress, tables, exit codes; no rules.
+
+This module stays cheap: a command's own module is imported when that command runs or is asked for help.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from io import TextIOWrapper
+from typing import NoReturn
+
+import click
+
+from xltourney import __version__
+from xltourney.cli.codes import DONE, INTERRUPTED, NONE_DONE, USAGE
+
+#: Name of each command and its line in the overview, in the order of the overview.
+COMMANDS = {
+    "new": "Make a workbook for an event.",
+    "check": "Say everything that is wrong, by cell.",
+    "finalize": "Write standings into copies of workbooks.",
+    "standings": "Show the standings of one event.",
+    "explain": "Show how a tie-break value came about.",
+    "convert": "Turn a TRF file, workbook or JSON document into another.",
+    "demo": "Make example workbooks and finalize them.",
+}
+
+EPILOG = """\b
+Examples:
+  xltourney new club-open.xlsx --system swiss --players 40 --rounds 7
+  xltourney check club-open.xlsx
+  xltourney finalize season/
+  xltourney explain club-open.xlsx --player 4 --code BH/C1
+"""
+
+
+class _Commands(click.Group):
+    """Commands by name, each imported when it is needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The names in the order of the overview."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command, or nothing for an unknown name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"xltourney.cli.{cmd_name}_command").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """The overview, written without importing a single command."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As in click; an unknown command is answered with the known ones."""
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            ctx.fail(f"no such command '{args[0]}'; there are {', '.join(COMMANDS)}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=EPILOG,
+)
+@click.version_option(__version__, "--version", message="xltourney %(version)s")
+def cli() -> None:
+    """Chess tournaments in spreadsheets become finalized standings, to the letter of the regulations.
+
+    A FILE is a workbook (.xlsx, .xlsm), a tournament report file (.trf) or a JSON document.
+    """
+
+
+def main() -> NoReturn:
+    """Run the command of ``sys.argv`` and leave with its exit code."""
+    _write_utf8()
+    code = _guarded(sys.argv[1:])
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _forget_stdout()
+    sys.exit(code)
+
+
+def _guarded(arguments: list[str]) -> int:
+    """The exit code; whatever happens is one clear line, never a traceback."""
+    try:
+        result = cli.main(arguments, prog_name="xltourney", standalone_mode=False, terminal_width=_width())
+        return result if isinstance(result, int) else DONE
+    except click.exceptions.Exit as exit_:
+        return exit_.exit_code
+    except click.ClickException as error:
+        error.show()
+        return USAGE
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("Interrupted.", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        _forget_stdout()
+        return INTERRUPTED
+    except Exception as error:  # noqa: BLE001 - the outermost line of defence
+        return _failed(error)
+
+
+def _failed(error: Exception) -> int:
+    from xltourney.batch.outcome import internal_error
+    from xltourney.cli.findings import show
+    from xltourney.errors import XltourneyError
+
+    show(error.findings if isinstance(error, XltourneyError) else (internal_error(error),))
+    return NONE_DONE
+
+
+def _width() -> int:
+    """Columns for help; asked of the system directly, for click would import shutil and with it three compressors."""
+    try:
+        columns = int(os.environ.get("COLUMNS") or os.get_terminal_size(sys.stdout.fileno()).columns)
+    except (ValueError, OSError):
+        columns = 80
+    return max(50, min(columns, 100) - 2)
+
+
+def _write_utf8() -> None:
+    """Names keep their letters on every locale; a letter that a terminal cannot show never stops the run."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _forget_stdout() -> None:
+    """The reader (``head``, say) has gone: what is still to be written goes nowhere, quietly."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

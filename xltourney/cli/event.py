@@ -1,0 +1,65 @@
+"""The options that commands about one event share, and how such a command opens and computes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from xltourney.batch.computing import Computed, Wishes, compute
+from xltourney.batch.outcome import named
+from xltourney.cli.codes import DONE, SOME_FAILED
+from xltourney.cli.findings import show
+from xltourney.engine.ranking import Standings
+from xltourney.io.loading import Loaded, load
+
+SYSTEMS = ("swiss", "round-robin", "double-round-robin")
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+file_argument = click.argument("file", type=click.Path(path_type=Path))
+rules_option = click.option(
+    "--rules", metavar="EDITION", help="Edition of the rules, 2026-03 say, or auto.  [default: what the event says]"
+)
+system_option = click.option(
+    "--system", type=click.Choice(SYSTEMS), help="The system of the event.  [default: what the event says]"
+)
+unrated_option = click.option(
+    "--unrated", type=click.IntRange(1, 4000), metavar="RATING", help="What unrated players count as in rating codes."
+)
+encoding_option = click.option(
+    "--encoding", metavar="NAME", help="Encoding of a TRF file, cp1251 say.  [default: found out]"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event that could be computed."""
+
+    loaded: Loaded
+    standings: Standings
+
+
+def overrides(system: str | None, unrated: int | None) -> dict[str, Any]:
+    """What was said on the command line instead of the event's own settings."""
+    said = {"system": system, "unrated": unrated}
+    return {key: value for key, value in said.items() if value is not None}
+
+
+def open_event(file: Path, wishes: Wishes, encoding: str | None, settings: dict[str, Any]) -> Event | None:
+    """The event with its table; nothing where it has errors. Findings are shown either way.
+
+    Raises :class:`XltourneyError` where the file cannot be read.
+    """
+    loaded = load(file, encoding=encoding, validate=file.suffix.lower() != ".trf", settings=settings)
+    computed: Computed = compute(loaded, wishes)
+    show(named(computed.findings, file))
+    return Event(loaded, computed.standings) if computed.standings else None
+
+
+def exit_code(event: Event | None) -> int:
+    """0 for an event that could be computed, 1 for one with errors."""
+    return DONE if event else SOME_FAILED

@@ -1,0 +1,169 @@
+"""``xltourney explain``: how one value came about, opponent by opponent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import click
+
+from xltourney.batch.computing import Wishes
+from xltourney.cli import event as events
+from xltourney.cli.codes import DONE, SOME_FAILED
+from xltourney.cli.numbers import as_number, as_text
+from xltourney.cli.tables import Heading, show
+from xltourney.engine.explanation import ExplainedRound, Explanation, Note, explain
+from xltourney.engine.model import Player, Tournament
+from xltourney.engine.modifiers import parse_code
+from xltourney.engine.ranking import Standings
+from xltourney.io import texts
+
+EPILOG = """\b
+Examples:
+  xltourney explain club-open.xlsx --player 4 --code BH/C1
+  xltourney explain open.trf --player "Novak, Jan" --code SB --rules 2024-08
+"""
+
+_HEADINGS = (
+    Heading("Round", number=True),
+    Heading("Opponent"),
+    Heading("Result"),
+    Heading("Opp. score", number=True),
+    Heading("Adds", number=True),
+    Heading("Why", sentences=True),
+)
+
+
+@click.command("explain", epilog=EPILOG)
+@events.file_argument
+@click.option("--player", required=True, metavar="WHO", help="The player's number or whole name.")
+@click.option("--code", required=True, metavar="CODE", help="The tie-break, BH/C1 say.")
+@events.rules_option
+@events.system_option
+@click.option("--after", type=click.IntRange(0), metavar="ROUND", help="The value after this round.")
+@events.unrated_option
+@events.encoding_option
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def command(
+    *,
+    file: Path,
+    player: str,
+    code: str,
+    rules: str | None,
+    system: str | None,
+    after: int | None,
+    unrated: int | None,
+    encoding: str | None,
+    form: str,
+) -> int:
+    """Show how a tie-break value came about, opponent by opponent.
+
+    Each line tells the opponent's score and how it was adjusted, what it adds, what was cut and why, and the article.
+
+    Exit code: 0 when done, 1 when the event has errors, 3 when the file cannot be read.
+    """
+    wishes = Wishes(extra=code, rules=rules, after=after)
+    event = events.open_event(file, wishes, encoding, events.overrides(system, unrated))
+    if event is None:
+        return SOME_FAILED
+    table = event.standings
+    asked = _player(table.view.tournament, player)
+    explanation = explain(table, asked.no, _label(table, code))
+    if form == "json":
+        click.echo(json.dumps(_as_json(table, asked, explanation), ensure_ascii=False, indent=2))
+    else:
+        _show(table, asked, explanation)
+    return DONE
+
+
+def _label(table: Standings, code: str) -> str:
+    """The column of the table that is meant; ``DE#2`` is asked for as it is written."""
+    return code if code in table.codes else str(parse_code(code))
+
+
+def _player(event: Tournament, who: str) -> Player:
+    number = int(who) if who.isdecimal() else 0
+    found = [player for player in event.players if player.no == number or player.name.casefold() == who.casefold()]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        numbers = ", ".join(str(player.no) for player in found)
+        raise _not_one(f"{len(found)} players are called '{who}': give one of the numbers {numbers}")
+    raise _not_one(f"there is no player '{who}'{_hint(event, who)}")
+
+
+def _not_one(message: str) -> click.BadParameter:
+    return click.BadParameter(message, param_hint="'--player'")
+
+
+def _hint(event: Tournament, who: str) -> str:
+    if who.isdecimal():
+        numbers = [player.no for player in event.players]
+        return f"; numbers go from {min(numbers)} to {max(numbers)}" if numbers else ""
+    names = {player.name.casefold(): player for player in event.players}
+    close = [names[name] for name in get_close_matches(who.casefold(), names, n=3, cutoff=0.4)]
+    close = close or [player for name, player in names.items() if who.casefold() in name][:3]
+    return "; did you mean " + " or ".join(f"{player.no} {player.name}" for player in close) + "?" if close else ""
+
+
+def _show(table: Standings, asked: Player, explanation: Explanation) -> None:
+    article = f"article {explanation.article}" if explanation.article[:1].isdigit() else explanation.article
+    value = as_text(explanation.value)
+    title = f"{explanation.code} of {asked.no} {asked.name}: {value} ({article}; rules {table.edition.name})"
+    show(title, _HEADINGS, [_row(table.view.tournament, line) for line in explanation.elements])
+    for note in explanation.notes:
+        click.echo(_sentence(note))
+
+
+def _row(event: Tournament, line: ExplainedRound) -> tuple[str, ...]:
+    adds = "" if line.contribution is None else as_text(line.contribution)
+    score = "" if line.opponent_score is None else as_text(line.opponent_score)
+    why = "; ".join(map(_sentence, line.notes))
+    return (str(line.round), _opponent(event, line), _result(line), score, f"({adds})" if line.cut else adds, why)
+
+
+def _opponent(event: Tournament, line: ExplainedRound) -> str:
+    return f"{line.opponent} {event.by_number[line.opponent].name}" if line.opponent else ""
+
+
+def _result(line: ExplainedRound) -> str:
+    """A game as colour and mark, anything else by its code."""
+    result = line.result
+    return f"{result.color}{result.mark}" if result.kind.paired else result.kind.code
+
+
+def _sentence(note: Note) -> str:
+    return texts.note(note) + (f" (art. {note.article})" if note.article[:1].isdigit() else "")
+
+
+def _as_json(table: Standings, asked: Player, explanation: Explanation) -> dict[str, Any]:
+    event = table.view.tournament
+    return {
+        "tournament": {"name": event.name, "after_round": table.after_round, "rules": table.edition.name},
+        "player": {"no": asked.no, "name": asked.name},
+        "code": explanation.code,
+        "value": as_number(explanation.value),
+        "article": explanation.article,
+        "rounds": [_round(event, line) for line in explanation.elements],
+        "notes": _notes(explanation.notes),
+    }
+
+
+def _round(event: Tournament, line: ExplainedRound) -> dict[str, Any]:
+    return {
+        "round": line.round,
+        "opponent": line.opponent or None,
+        "name": event.by_number[line.opponent].name if line.opponent else None,
+        "result": _result(line),
+        "opponent_score": as_number(line.opponent_score),
+        "contribution": as_number(line.contribution),
+        "cut": line.cut or None,
+        "notes": _notes(line.notes),
+    }
+
+
+def _notes(notes: Sequence[Note]) -> list[dict[str, str]]:
+    return [{"text": texts.note(note), "article": note.article} for note in notes]

@@ -1,0 +1,1 @@
+"""The rules: standard library only, no files, no clock, no randomness, no logging."""

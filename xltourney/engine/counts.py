@@ -1,0 +1,129 @@
+"""Counting tie-breaks: own results and data (C.07 arts 7 and 10.6), lots, and the arbiter's order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+
+from xltourney.engine.modifiers import Code
+from xltourney.engine.results import Kind
+from xltourney.engine.view import Column, Row, View
+
+
+def _count(view: View, counts: Callable[[Row], bool]) -> Column:
+    return Column([sum(map(counts, rows)) for rows in view.rows])
+
+
+def points(view: View, code: Code) -> Column:
+    """PTS: the score, penalties included."""
+    return Column(view.scores, view.scoring.unit)
+
+
+def wins(view: View, code: Code) -> Column:
+    """WIN 7.1: rounds that brought exactly the points of a win, played or not."""
+    win = view.scoring.win
+    return _count(view, lambda row: row[1].points == win)
+
+
+def games_won(view: View, code: Code) -> Column:
+    """WON 7.2: wins over the board."""
+    win = view.scoring.win
+    return _count(view, lambda row: row[1].kind is Kind.OTB and row[1].points == win)
+
+
+def _undefined(view: View) -> Column:
+    return Column([None] * len(view.players))
+
+
+def games_with_black(view: View, code: Code) -> Column:
+    """BPG 7.3: games over the board with Black; undefined where colours are not known."""
+    if not view.tournament.ordered:
+        return _undefined(view)
+    return _count(view, lambda row: row[1].kind is Kind.OTB and row[1].color == "b")
+
+
+def games_won_with_black(view: View, code: Code) -> Column:
+    """BWG 7.4: wins over the board with Black; undefined where colours are not known."""
+    if not view.tournament.ordered:
+        return _undefined(view)
+    win = view.scoring.win
+    return _count(view, lambda row: row[1].kind is Kind.OTB and row[1].color == "b" and row[1].points == win)
+
+
+def elected(row: Row) -> bool:
+    """Whether a round was neither a requested bye nor a forfeit loss (art. 7.6)."""
+    return not row[1].kind.voluntary
+
+
+def elected_in_round_robin(row: Row) -> bool:
+    """Art. 15.2 before 2026: in a round robin a forfeit loss is a game like any other."""
+    return not row[1].kind.requested
+
+
+def rounds_elected_to_play(view: View, code: Code) -> Column:
+    """REP 7.6: rounds that were neither requested byes nor forfeit losses."""
+    return _count(view, elected)
+
+
+def rounds_elected_to_play_before_2026(view: View, code: Code) -> Column:
+    """REP by the texts before 2026, whose art. 15.2 knew no exception for forfeit losses in round robins."""
+    return _count(view, elected_in_round_robin if view.predetermined else elected)
+
+
+def standard_halves(view: View, row: Row) -> int:
+    """What STD 7.7 gives for one round, in half points.
+
+    A paired round compares the points of the two players; an unpaired one compares with a draw.
+    """
+    number, result, opponent = row
+    other = view.scoring.draw
+    if result.kind.paired and opponent >= 0:
+        other = next((facing.points for n, facing, _ in view.rows[opponent] if n == number), other)
+    return 1 + (result.points > other) - (result.points < other)
+
+
+def standard_points(view: View, code: Code) -> Column:
+    """STD 7.7: 1, ½, 0 a round whatever the point system."""
+    return Column([sum(standard_halves(view, row) for row in rows) for rows in view.rows], 2)
+
+
+def pairing_number(view: View, code: Code) -> Column:
+    """TPN 7.8: the final pairing number; lower first, with /R higher first."""
+    return Column([player.no for player in view.players])
+
+
+def own_rating(view: View, code: Code) -> Column:
+    """RTNG 10.6: the own rating; higher first, with /R lower first. Undefined for all if anyone is unrated."""
+    return Column(ratings(view, code) or [None] * len(view.players))
+
+
+def ratings(view: View, code: Code) -> list[int] | None:
+    """All ratings, with the stated one (/Un or the event's regulations) for unrated players; ``None`` if one lacks it.
+
+    A player taken out of the standings may lack it. Art. 10: without such a rule the codes that need ratings are
+    dropped for everybody.
+    """
+    stated = view.tournament.unrated if code.unrated is None else code.unrated
+    found = [player.rating or stated or 0 for player in view.players]
+    return found if all(rating for i, rating in enumerate(found) if i not in view.removed) else None
+
+
+def lots(view: View, code: Code) -> Column:
+    """RND: the recorded order by lot, 1 first: the lots typed, else drawn from the recorded seed."""
+    typed = [player.lots for player in view.players]
+    seed = view.tournament.lots_seed
+    if seed is None or any(lot is not None for lot in typed):
+        return Column(typed)
+    order = sorted(range(len(typed)), key=lambda i: lot_key(seed, view.players[i].no))
+    places = {i: place for place, i in enumerate(order, start=1)}
+    return Column([places[i] for i in range(len(typed))])
+
+
+def lot_key(seed: str, number: int) -> str:
+    """What lots are ordered by: SHA-256 of ``seed:number`` in hexadecimal, so that anybody can check them."""
+    return sha256(f"{seed}:{number}".encode()).hexdigest()
+
+
+def manual(view: View, code: Code) -> Column:
+    """MAN: the order that a play-off or the arbiter gave, 1 first (arts 2.2.1, 3.1)."""
+    return Column([player.play_off for player in view.players])

@@ -1,0 +1,88 @@
+"""A tournament as the rules see it: frozen, with tuples inside, free of files and formats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from functools import cached_property
+
+from xltourney.engine.results import CLASSICAL, Kind, RoundResult, ScoringSystem
+
+
+class System(Enum):
+    """How pairings come about. ``cycles`` is the number of games each pair of players has; 0 in a Swiss."""
+
+    SWISS = ("swiss", 0)
+    ROUND_ROBIN = ("round-robin", 1)
+    DOUBLE_ROUND_ROBIN = ("double-round-robin", 2)
+
+    def __init__(self, code: str, cycles: int) -> None:
+        self.code = code
+        self.cycles = cycles
+
+    @property
+    def predetermined(self) -> bool:
+        """Pairings are known beforehand (art. 15.2)."""
+        return self.cycles > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A participant.
+
+    ``no`` is the tournament pairing number (TPN). ``rating`` is ``None`` for an unrated player.
+    ``results`` has one entry a round, no longer than the rounds that have any result.
+    ``penalty`` counts units and is 0 or negative. ``lots`` and ``play_off``: lower first.
+    """
+
+    no: int
+    name: str
+    results: tuple[RoundResult, ...]
+    rating: int | None = None
+    penalty: int = 0
+    lots: int | None = None
+    play_off: int | None = None
+    withdrawn_after: int | None = None
+    from_round: int | None = None
+    fide_id: int | None = None
+
+    @property
+    def played(self) -> int:
+        """The number of games played over the board."""
+        return sum(result.kind is Kind.OTB for result in self.results)
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """An individual event.
+
+    ``rounds`` are the planned rounds. ``ordered`` is false where only a matrix of results is known: then
+    games have neither colour nor round. ``unrated`` is the rating that the event's regulations give unrated players.
+    """
+
+    system: System
+    rounds: int
+    players: tuple[Player, ...]
+    scoring: ScoringSystem = CLASSICAL
+    name: str = ""
+    start: date | None = None
+    forfeits_played: bool = False
+    unrated: int | None = None
+    lots_seed: str | None = None
+    ordered: bool = True
+
+    @cached_property
+    def by_number(self) -> dict[int, Player]:
+        """Players by pairing number."""
+        return {player.no: player for player in self.players}
+
+    def leaves_early(self, player: Player) -> bool:
+        """Whether a player leaves a round robin before half of his games, counting those played over the board.
+
+        He is taken out of the standings and his games are annulled (General Regulations for Competitions 6.6).
+        """
+        if not self.system.predetermined or player.withdrawn_after is None:
+            return False
+        games = self.system.cycles * (len(self.players) - 1)
+        return player.withdrawn_after < self.rounds and 2 * player.played < games

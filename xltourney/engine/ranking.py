@@ -1,0 +1,226 @@
+"""The order of the table: points, then the codes in order inside each still tied group (C.07 art. 4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import groupby
+
+from xltourney.engine.direct_encounter import meetings_of
+from xltourney.engine.koya import stepwise_koya
+from xltourney.engine.model import Tournament
+from xltourney.engine.modifiers import TYPE_A, Code, labels, parse_codes
+from xltourney.engine.regulations import Edition, applicable
+from xltourney.engine.view import Column, View, boards, complete_rounds, exact
+from xltourney.errors import Diagnostic, Subject, TournamentError
+
+#: Codes whose lower value ranks first; /R turns the others round.
+_LOWER_FIRST = frozenset({"TPN", "RND", "MAN"})
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One line of the table.
+
+    ``rank`` is shared by players equal in everything (1, 2, 2, 4) and ``None`` for a player taken out of a round robin.
+    ``values`` follow the codes; a direct encounter is the place in the group tied there, ``None`` if it split nothing.
+    ``decided_by`` is the first criterion after which nobody else shares the place.
+    """
+
+    rank: int | None
+    shared: bool
+    no: int
+    points: Fraction
+    values: tuple[Fraction | None, ...]
+    decided_by: str | None
+    removed: bool = False
+
+
+@dataclass(frozen=True)
+class Standings:
+    """A table after round ``after_round``, and what is worth knowing about it.
+
+    ``codes`` are the column names. ``groups`` tells for each code of type A which tied groups it was asked for.
+    """
+
+    codes: tuple[str, ...]
+    parsed: tuple[Code, ...]
+    rows: tuple[StandingRow, ...]
+    warnings: tuple[Diagnostic, ...]
+    after_round: int
+    edition: Edition
+    view: View
+    groups: tuple[tuple[tuple[int, ...], ...], ...]
+
+    @cached_property
+    def _by_number(self) -> dict[int, StandingRow]:
+        return {row.no: row for row in self.rows}
+
+    def row(self, no: int) -> StandingRow:
+        """The line of the player with pairing number ``no``."""
+        return self._by_number[no]
+
+    @property
+    def boards(self) -> tuple[int, int] | None:
+        """In a live table: boards of the newest round with a result, and all its boards."""
+        return boards(self.view.tournament, self.after_round) if self.view.live else None
+
+
+#: A state of the table: groups of indices still tied, best first.
+_Groups = list[list[int]]
+
+
+def _sorted_groups(group: Sequence[int], column: Column, lower_first: bool) -> _Groups:
+    values = column.values
+    known = [i for i in group if values[i] is not None]
+    unknown = [i for i in group if values[i] is None]
+    known.sort(key=lambda i: values[i] or 0, reverse=not lower_first)
+    parts = [list(part) for _, part in groupby(known, key=lambda i: values[i])]
+    return parts + ([unknown] if unknown else [])
+
+
+def _places(parts: _Groups) -> dict[int, Fraction]:
+    """Places inside a group: 1, 2, 2, 4; none where nothing was split."""
+    places: dict[int, Fraction] = {}
+    before = 0
+    for part in parts if len(parts) > 1 else []:
+        places.update(dict.fromkeys(part, Fraction(before + 1)))
+        before += len(part)
+    return places
+
+
+def _encounter(view: View, code: Code, edition: Edition, group: Sequence[int]) -> tuple[_Groups, dict[int, Fraction]]:
+    meetings = meetings_of(view, code, group)
+    parts = edition.encounter(group, meetings, view.scoring.win, view.predetermined)
+    return parts, _places(parts)
+
+
+def _stepwise(view: View, code: Code, group: Sequence[int]) -> tuple[_Groups, dict[int, Fraction]]:
+    taken = stepwise_koya(view, code, group)
+    if not taken:
+        return [list(group)], {}
+    ordered = sorted(group, key=lambda i: -taken[i])
+    parts = [list(part) for _, part in groupby(ordered, key=lambda i: taken[i])]
+    return parts, {i: view.scoring.points(value) for i, value in taken.items()}
+
+
+def _among_tied(view: View, code: Code, edition: Edition, groups: _Groups) -> tuple[_Groups, dict[int, Fraction]]:
+    """A code of type A, asked for each group still tied at its place."""
+    refined: _Groups = []
+    values: dict[int, Fraction] = {}
+    for group in groups:
+        if len(group) == 1:
+            refined.append(group)
+            continue
+        rule = _stepwise(view, code, group) if code.name == "KSX" else _encounter(view, code, edition, group)
+        refined += rule[0]
+        values.update(rule[1])
+    return refined, values
+
+
+def column_of(view: View, code: Code, edition: Edition) -> Column:
+    """The values of a code of type B, C or D for all players; they depend on nothing but the tournament."""
+    return view.column(code, lambda: edition.rules[code.name](view, code))
+
+
+def _refine(view: View, code: Code, edition: Edition, groups: _Groups) -> tuple[_Groups, dict[int, Fraction] | Column]:
+    if code.name in TYPE_A:
+        return _among_tied(view, code, edition, groups)
+    column = column_of(view, code, edition)
+    lower_first = (code.name in _LOWER_FIRST) != code.reverse
+    refined = [
+        part for group in groups for part in (_sorted_groups(group, column, lower_first) if len(group) > 1 else [group])
+    ]
+    return refined, column
+
+
+def _rounds_to_count(tournament: Tournament, after: int | None) -> tuple[int, tuple[Diagnostic, ...]]:
+    complete = complete_rounds(tournament)
+    if after is None:
+        return complete, _left_out(tournament, complete)
+    if not 0 <= after <= complete:
+        raise TournamentError(
+            f"there is no table after round {after}: {complete} rounds are complete", code="after-round"
+        )
+    return after, ()
+
+
+def _left_out(tournament: Tournament, complete: int) -> tuple[Diagnostic, ...]:
+    played = max((len(player.results) for player in tournament.players), default=0)
+    if played == complete:
+        return ()
+    decided, total = boards(tournament, complete + 1)
+    message = (
+        f"round {complete + 1} is not complete ({decided} of {total} boards have a result), "
+        f"so the table is after round {complete}"
+    )
+    return (Diagnostic("round-incomplete", message, "warning", subject=Subject(round=complete + 1)),)
+
+
+def view_of(
+    tournament: Tournament, edition: Edition, after: int | None = None, live: bool = False
+) -> tuple[View, tuple[Diagnostic, ...]]:
+    """The view that a table is made from, with a warning for a round that is left out.
+
+    Raises :class:`TournamentError` for a round that is not complete.
+    """
+    rounds, left_out = _rounds_to_count(tournament, after)
+    played = max((len(player.results) for player in tournament.players), default=0)
+    if live and after is None and rounds < played:
+        return View(tournament, edition.treatment, rounds, live=True), ()
+    return View(tournament, edition.treatment, rounds), left_out
+
+
+def rank(
+    tournament: Tournament,
+    codes: str | Iterable[str],
+    edition: Edition,
+    after: int | None = None,
+    live: bool = False,
+) -> Standings:
+    """The table after round ``after`` (default: the last complete one).
+
+    ``live`` counts the decided boards of the newest round too. Raises :class:`RegulationError` for codes that are
+    unknown or must not be used here, and :class:`TournamentError` for a round that is not complete.
+    """
+    parsed = parse_codes(codes)
+    view, left_out = view_of(tournament, edition, after, live)
+    warnings = left_out + tuple(warning for code in parsed for warning in applicable(edition, code, view))
+    names = labels(parsed)
+    present = [i for i in range(len(view.players)) if i not in view.removed]
+    groups = _sorted_groups(present, column_of(view, Code("PTS"), edition), lower_first=False)
+    decided = {group[0]: "PTS" for group in groups if len(group) == 1}
+    columns: list[dict[int, Fraction] | Column] = []
+    asked: list[tuple[tuple[int, ...], ...]] = []
+    for code, name in zip(parsed, names, strict=True):
+        asked.append(tuple(tuple(group) for group in groups if len(group) > 1))
+        groups, values = _refine(view, code, edition, groups)
+        columns.append(values)
+        for group in groups:
+            if len(group) == 1:
+                decided.setdefault(group[0], name)
+    rows = _rows(view, groups, columns, decided)
+    return Standings(names, parsed, rows, warnings, view.rounds, edition, view, tuple(asked))
+
+
+def _value(values: dict[int, Fraction] | Column, i: int) -> Fraction | None:
+    return values.value(i) if isinstance(values, Column) else values.get(i)
+
+
+def _rows(
+    view: View, groups: _Groups, columns: Sequence[dict[int, Fraction] | Column], decided: dict[int, str]
+) -> tuple[StandingRow, ...]:
+    rows: list[StandingRow] = []
+    numbered = view.players
+    for group in groups:
+        place = len(rows) + 1
+        for i in sorted(group, key=lambda i: numbered[i].no):
+            values = tuple(_value(column, i) for column in columns)
+            points = exact(view.scores[i], view.scoring.unit)
+            rows.append(StandingRow(place, len(group) > 1, numbered[i].no, points, values, decided.get(i)))
+    for i in sorted(view.removed, key=lambda i: numbered[i].no):
+        nothing = (None,) * len(columns)
+        rows.append(StandingRow(None, False, numbered[i].no, Fraction(0), nothing, None, removed=True))
+    return tuple(rows)

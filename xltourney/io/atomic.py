@@ -1,0 +1,146 @@
+"""A file is written whole or not at all: whatever happens, the old content stands or the new one.
+
+The new content goes to ``.NAME.xltourney-PID.tmp`` beside the target, reaches the disk, and takes the target's place in
+one step. A run that was killed leaves such a file behind; the next run in that folder removes it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import re
+import stat
+import sys
+from pathlib import Path
+
+from xltourney.errors import OutputError
+
+_TEMPORARY = re.compile(r"\..*\.xltourney-([0-9]{1,10})\.tmp", re.DOTALL)
+_NAME_BYTES = 200
+"""A longer name is shortened in the temporary one: a file name has at most 255 bytes."""
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_DENIED = (errno.EACCES, errno.EPERM, errno.EROFS)
+
+
+def write_atomic(path: Path, data: bytes) -> bool:
+    """Give a file this content; False when it had it already, and then nothing is touched.
+
+    A link is followed; the file keeps its permissions. Left-overs of killed runs in the folder are removed.
+
+    Raises:
+        OutputError: saying what to do; the old content is untouched and no temporary file is left.
+    """
+    target = Path(os.path.realpath(path))
+    if target.is_dir():
+        raise OutputError(f"{path} is a folder; name a file.", code="output-folder")
+    try:
+        remove_stale(target.parent)
+        if _holds(target, data):
+            return False
+        _replace(target, data)
+    except OSError as error:
+        raise OutputError(_reason(path, error), code="output-write") from error
+    return True
+
+
+def remove_stale(folder: Path) -> None:
+    """Remove the temporary files in a folder whose process is gone; those of a running one stay."""
+    with os.scandir(folder) as entries:
+        left = [(entry.path, match) for entry in entries if (match := _TEMPORARY.fullmatch(entry.name))]
+    for path, match in left:
+        if not _alive(int(match[1])):
+            with contextlib.suppress(OSError):
+                Path(path).unlink()
+
+
+if sys.platform == "win32":
+    import ctypes
+
+    _KERNEL = ctypes.WinDLL("kernel32", use_last_error=True)
+    _QUERY, _RUNNING, _ACCESS_DENIED = 0x1000, 259, 5
+
+    def _alive(process: int) -> bool:
+        """Whether a process runs; asked without touching it, for ``os.kill`` would end it here."""
+        handle = _KERNEL.OpenProcess(_QUERY, 0, process)
+        if not handle:
+            return ctypes.get_last_error() == _ACCESS_DENIED
+        code = ctypes.c_ulong()
+        _KERNEL.GetExitCodeProcess(handle, ctypes.byref(code))
+        _KERNEL.CloseHandle(handle)
+        return code.value == _RUNNING
+
+else:
+
+    def _alive(process: int) -> bool:
+        """Whether a process runs, anybody's."""
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return False
+        except (PermissionError, OverflowError):
+            return True
+        return True
+
+
+def _holds(target: Path, data: bytes) -> bool:
+    try:
+        return target.stat().st_size == len(data) and target.read_bytes() == data
+    except FileNotFoundError:
+        return False
+
+
+def _replace(target: Path, data: bytes) -> None:
+    name = target.name.encode(errors="surrogateescape")[:_NAME_BYTES].decode(errors="ignore")
+    temporary = target.with_name(f".{name}.xltourney-{os.getpid()}.tmp")
+    temporary.unlink(missing_ok=True)
+    try:
+        _fill(temporary, data, _mode(target))
+        temporary.replace(target)
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
+    _reach_disk(target.parent)
+
+
+def _fill(temporary: Path, data: bytes, mode: int | None) -> None:
+    """Create the file, which must not be there (a planted link is not followed), and see it onto the disk."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    with open(os.open(temporary, flags, 0o666), "wb") as file:  # noqa: PTH123 - a descriptor, not a path
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    if mode is not None:
+        temporary.chmod(mode)
+
+
+def _mode(target: Path) -> int | None:
+    """The permissions of the file that is replaced."""
+    try:
+        return stat.S_IMODE(target.stat().st_mode)
+    except FileNotFoundError:
+        return None
+
+
+def _reach_disk(folder: Path) -> None:
+    """See the new name onto the disk, where folders can be opened."""
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _reason(path: Path, error: OSError) -> str:
+    name = path.name
+    if error.errno in _FULL:
+        return f"{name} could not be written: the disk is full. The old file, if any, is untouched."
+    if error.errno in _DENIED:
+        return (
+            f"{name} could not be written to {path.parent}: close {name} in Excel if it is open there, "
+            "and make sure that you may write in that folder."
+        )
+    if isinstance(error, FileNotFoundError):
+        return f"{name} could not be written: there is no folder {path.parent}."
+    return f"{name} could not be written: {error.strerror or error}."

@@ -1,0 +1,151 @@
+"""Sheets written into a workbook, with every other part left byte for byte as it was.
+
+Only these parts change: the list of content types, the workbook part and its relationships, and the styles (to which
+new looks are appended). Macros, charts, pictures, stored values and whatever else a workbook holds are not even
+unpacked. Our sheets are known by hidden defined names; such a sheet is replaced where it stands, and a second run
+with the same sheets gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Sequence
+
+from xltourney.errors import OutputError
+from xltourney.io.book import Book, read_book
+from xltourney.io.book_edits import book_edits
+from xltourney.io.markup import splice
+from xltourney.io.package import Package
+from xltourney.io.placing import Slot, free_relation, plan
+from xltourney.io.relations import (
+    Relation,
+    add_content_types,
+    add_relations,
+    relations_of,
+    remove_parts,
+    remove_relations,
+    remove_with_dependents,
+)
+from xltourney.io.sheet import SheetSpec
+from xltourney.io.sheetxml import worksheet
+from xltourney.io.styles import Stylesheet, empty_stylesheet
+
+MAX_TITLE = 31
+"""Characters of a sheet title (UTF-16 units)."""
+
+_FORBIDDEN = re.compile(r"[\[\]:*?/\\\x00-\x1f\ud800-\udfff\ufffe\uffff]")
+_KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+_FORMULA = re.compile(rb"<(?:[^\s<>/:]+:)?f[\s/>]")
+
+
+def graft(source: bytes, sheets: Sequence[SheetSpec]) -> bytes:
+    """The workbook with these sheets in it, and no other sheet of ours.
+
+    A sheet of ours that is there already is replaced in its place; a new one comes behind the one that precedes it in
+    ``sheets``, else at the end; one that is no longer among ``sheets`` is taken out.
+
+    Raises:
+        OutputError: a sheet of that title which a person made, a title that no sheet can have, a signed workbook.
+        WorkbookError: the source is damaged or no workbook.
+        ValueError: two sheets to be written share a key or a title.
+    """
+    package = Package(source)
+    _refuse_signed(package)
+    book = read_book(package)
+    _check_titles(book, sheets)
+    slots = plan(package, book, sheets)
+    _clear(package, book, slots)
+    _enter(package, book, slots)
+    _write_sheets(package, book, slots)
+    package.write(book.part, splice(book.tree.data, book_edits(book, slots)))
+    return package.to_bytes()
+
+
+def _refuse_signed(package: Package) -> None:
+    signed = any(entry.name.lower().startswith("_xmlsignatures/") for entry in package)
+    if signed or any("digital-signature" in relation.type for relation in relations_of(package, "")):
+        raise OutputError(
+            "The workbook is digitally signed, and any change would break the signature; "
+            "remove the signature in Excel, or finalize a copy without one.",
+            code="output-signed",
+        )
+
+
+def _check_titles(book: Book, sheets: Sequence[SheetSpec]) -> None:
+    """Every title must be possible, and free: taken by no sheet that a person made."""
+    titles = {spec.title.casefold() for spec in sheets}
+    if len({spec.key for spec in sheets}) < len(sheets) or len(titles) < len(sheets):
+        raise ValueError("two sheets to be written share a key or a title")
+    for spec in sheets:
+        length = len(spec.title.encode("utf-16-le", "surrogatepass")) // 2
+        if _FORBIDDEN.search(spec.title) or not 0 < length <= MAX_TITLE or spec.title.strip("'") != spec.title:
+            raise OutputError(
+                f"No sheet can be called {spec.title!r}: a title has 1 to {MAX_TITLE} characters, "
+                "none of them one of [ ] : * ? / \\, and no apostrophe at its ends.",
+                code="output-title",
+            )
+    taken = [repr(sheet.title) for sheet in book.sheets if sheet.key is None and sheet.title.casefold() in titles]
+    if taken:
+        which = f"The sheet {taken[0]} was" if len(taken) == 1 else f"The sheets {', '.join(taken)} were"
+        raise OutputError(
+            f"{which} not written by xltourney and will not be replaced; rename or delete what is there, "
+            "then run again.",
+            code="output-sheet",
+        )
+
+
+def _clear(package: Package, book: Book, slots: Sequence[Slot]) -> None:
+    """Take out the sheets of ours that go, and what people hung on those that are replaced: drawings, formulas."""
+    ours = [sheet for sheet in book.sheets if sheet.key is not None]
+    if any(_FORMULA.search(package.read(sheet.part)) for sheet in ours):
+        _remove(package, book, {relation.target for relation in book.relations if relation.kind == "calcChain"})
+    for sheet in ours:
+        remove_with_dependents(package, sheet.part)
+    _remove(package, book, {sheet.part for sheet in ours} - {slot.part for slot in slots})
+
+
+def _remove(package: Package, book: Book, parts: set[str]) -> None:
+    if parts:
+        remove_relations(package, book.part, frozenset(part.lower() for part in parts))
+        remove_parts(package, parts)
+
+
+def _enter(package: Package, book: Book, slots: Sequence[Slot]) -> None:
+    """The new sheets in the lists that name the parts."""
+    fresh = [slot for slot in slots if slot.sheet is None]
+    kind = f"{_kinds(book)}/worksheet"
+    add_relations(package, book.part, [Relation(slot.relation, kind, slot.part, external=False) for slot in fresh])
+    add_content_types(package, {slot.part: f"{_KIND}.worksheet+xml" for slot in fresh})
+
+
+def _kinds(book: Book) -> str:
+    """What the types of relationships begin with in this workbook; the two flavours of the format differ."""
+    first = book.sheets[0].relation
+    return next(relation.type.rsplit("/", 1)[0] for relation in book.relations if relation.id == first)
+
+
+def _write_sheets(package: Package, book: Book, slots: Sequence[Slot]) -> None:
+    """Our sheets, and the looks that they need."""
+    namespace = book.tree.root.namespace
+    part = next((relation.target for relation in book.relations if relation.kind == "styles"), None)
+    styles = Stylesheet(package.read(part) if part else empty_stylesheet(namespace), part or "styles")
+    for slot in slots:
+        if slot.spec is not None:
+            package.write(slot.part, worksheet(slot.spec, styles.number, namespace))
+    if part is None and styles.asked:
+        part = _enter_styles(package, book)
+    if part is not None:
+        package.write(part, styles.to_bytes())
+
+
+def _enter_styles(package: Package, book: Book) -> str:
+    """A place for the styles of a workbook that has none."""
+    part, number = posixpath.join(posixpath.dirname(book.part), "styles.xml"), 1
+    while part in package:
+        number += 1
+        part = posixpath.join(posixpath.dirname(book.part), f"styles{number}.xml")
+    taken = {relation.id for relation in relations_of(package, book.part)}
+    add_relations(package, book.part, [Relation(free_relation(taken), f"{_kinds(book)}/styles", part, external=False)])
+    add_content_types(package, {part: f"{_KIND}.styles+xml"})
+    return part
