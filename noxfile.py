@@ -44,7 +44,7 @@ def mypy(session: nox.Session) -> None:
 @nox.session
 def pyright(session: nox.Session) -> None:
     """Types once more, strict, by another checker."""
-    run(session, "pyright")
+    run(session, "pyright", "--pythonpath", sys.executable)
 
 
 @nox.session

@@ -10,8 +10,8 @@ import openpyxl
 import pytest
 
 from xltourney.errors import WorkbookError
-from xltourney.io.extent import Extent
 from xltourney.io.guard import Inspected, inspect
+from xltourney.io.guard.extent import Extent
 
 Make = Callable[[], bytes]
 

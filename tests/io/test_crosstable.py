@@ -6,7 +6,7 @@ import pytest
 
 from tests.io.documents import document
 from tests.io.finished import five_of_whom_one_left, made, worked_example
-from xltourney.io.sheet_styles import HALVES, SHADE
+from xltourney.io.look import HALVES, SHADE
 
 NOBODY = None
 

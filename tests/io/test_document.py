@@ -1,4 +1,4 @@
-"""The JSON document: ``io.document`` and ``io.normal_form`` (spec/workbook.md, "The JSON document")."""
+"""The JSON document: ``io.document`` and ``io.document.normal_form`` (spec/workbook.md, "The JSON document")."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from xltourney.io.document import (
     paths_of,
     to_tournament,
 )
-from xltourney.io.json_text import TextPlaces
+from xltourney.io.document.json_text import TextPlaces
 from xltourney.io.resources import schema
 
 

@@ -12,9 +12,9 @@ from tests.io.hostile import STORED, grid, row, value, with_parts
 from tests.io.kitchen import packed
 from tests.io.looking import Make, extent, looked_at, refused, values
 from xltourney.errors import CellRef
-from xltourney.io.extent import Extent
 from xltourney.io.graft import graft
 from xltourney.io.guard import inspect
+from xltourney.io.guard.extent import Extent
 from xltourney.io.sheet import SheetSpec
 
 _PLACES: list[tuple[str, Make, str | None, str]] = [

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format, is_timedelta_format
 from openpyxl.utils import datetime as library
 
-from xltourney.io import raw_cells, serials
-from xltourney.io.book import read_book
-from xltourney.io.package import Package
-from xltourney.io.raw_cells import Shared
-from xltourney.io.rows import CellValue
+from xltourney.io.opc.book import read_book
+from xltourney.io.opc.package import Package
+from xltourney.io.tables.rows import CellValue
+from xltourney.io.workbook import raw_cells, serials
+from xltourney.io.workbook.raw_cells import Shared
 
 TEXT = st.text(
     st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"], exclude_characters="\ufffe\uffff"), min_size=1

@@ -19,10 +19,10 @@ from xltourney.engine.regulations import ALIASES, EDITIONS
 from xltourney.errors import CellRef, DocumentError
 from xltourney.io import schema
 from xltourney.io.document import normal
-from xltourney.io.leaf_checks import leaf_check
 from xltourney.io.reading import Reading
 from xltourney.io.resources import schema as our_schema
 from xltourney.io.resources import schema_path
+from xltourney.io.schema.leaf_checks import leaf_check
 
 ALL = ("tournament", "standings", "report")
 

@@ -9,9 +9,9 @@ import pytest
 
 from xltourney.engine.modifiers import ALLOWED, parse_code
 from xltourney.engine.regulations import EDITIONS
-from xltourney.io.code_names import NAMES, code_name, edition_title
 from xltourney.io.layout import LANGUAGES
-from xltourney.io.sheet_texts import Phrase, dates, say
+from xltourney.io.standings.code_names import NAMES, code_name, edition_title
+from xltourney.io.standings.words import Phrase, dates, say
 
 CYRILLIC = re.compile("[а-яёіїєґ]", re.IGNORECASE)
 SAME_EVERYWHERE = {Phrase.BYE_IN}

@@ -11,8 +11,8 @@ from xltourney.io.cells import Box
 from xltourney.io.keys import Choice, Setting
 from xltourney.io.layout import BOARD_HEADINGS, PLAYER_HEADINGS, text, value_texts
 from xltourney.io.reading import place_of
-from xltourney.io.rows import FORMULA_WITHOUT_VALUE, CellValue, ErrorValue, Sheet
 from xltourney.io.tables import read_tables
+from xltourney.io.tables.rows import FORMULA_WITHOUT_VALUE, CellValue, ErrorValue, Sheet
 
 WORDS = st.sampled_from(
     "2w1|1b0|PAB|0|½|+|x|1-0|½-½|withdrawn after round 2|from round 1|Ann|Bob|2150 |1.000".split("|"),

@@ -8,8 +8,8 @@ import pytest
 
 from tests.io.typed import PEOPLE, boards, findings, players, results, settings
 from xltourney.errors import CellRef
-from xltourney.io.rows import CellValue, Sheet
 from xltourney.io.tables import read_tables
+from xltourney.io.tables.rows import CellValue, Sheet
 
 FEBRUARY = datetime.fromisoformat("2026-02-01")
 FOUR = players("Ann", "Bob", "Cid", "Dan")

@@ -9,8 +9,8 @@ import pytest
 
 from tests.io.typed import PEOPLE, boards, findings, grid, matrix, players, results, settings, shown
 from xltourney.errors import CellRef, WorkbookError
-from xltourney.io.rows import CellValue, NamedRange, Sheet
 from xltourney.io.tables import read_tables
+from xltourney.io.tables.rows import CellValue, NamedRange, Sheet
 
 FEBRUARY = datetime.fromisoformat("2026-02-01")
 FOUR = players("Ann", "Bob", "Cid", "Dan")

@@ -9,8 +9,8 @@ import pytest
 from tests.io.typed import PEOPLE, boards, findings, grid, matrix, players, results, settings, shown
 from xltourney.errors import CellRef, Subject
 from xltourney.io.reading import place_of
-from xltourney.io.rows import FORMULA_WITHOUT_VALUE, CellValue, ErrorValue, Sheet
 from xltourney.io.tables import read_tables
+from xltourney.io.tables.rows import FORMULA_WITHOUT_VALUE, CellValue, ErrorValue, Sheet
 
 FEBRUARY = datetime.fromisoformat("2026-02-01")
 FOUR = players("Ann", "Bob", "Cid", "Dan")

@@ -8,8 +8,8 @@ from typing import Any
 from tests.io.typed import boards, findings, grid, matrix, players, settings, shown
 from xltourney.errors import CellRef
 from xltourney.io.reading import Stated, place_of
-from xltourney.io.rows import FORMULA_WITHOUT_VALUE, CellValue, NamedRange, Sheet
 from xltourney.io.tables import read_tables
+from xltourney.io.tables.rows import FORMULA_WITHOUT_VALUE, CellValue, NamedRange, Sheet
 
 GRID = grid()
 LIST = {"xlt_players": NamedRange("List", (2, 2, 4, 3))}

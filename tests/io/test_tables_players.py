@@ -10,8 +10,8 @@ import pytest
 from tests.io.typed import PEOPLE, findings, grid, players, settings, shown
 from xltourney.errors import CellRef
 from xltourney.io.reading import place_of
-from xltourney.io.rows import FORMULA_WITHOUT_VALUE, CellValue, ErrorValue, NamedRange, Sheet
 from xltourney.io.tables import read_tables
+from xltourney.io.tables.rows import FORMULA_WITHOUT_VALUE, CellValue, ErrorValue, NamedRange, Sheet
 
 GRID = grid()
 LIST = {"xlt_players": NamedRange("List", (2, 2, 4, 3))}

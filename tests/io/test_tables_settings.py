@@ -9,8 +9,8 @@ import pytest
 
 from tests.io.typed import PEOPLE, findings, grid, settings
 from xltourney.errors import CellRef
-from xltourney.io.rows import FORMULA_WITHOUT_VALUE, CellValue, NamedRange, Sheet
 from xltourney.io.tables import read_tables
+from xltourney.io.tables.rows import FORMULA_WITHOUT_VALUE, CellValue, NamedRange, Sheet
 
 MARCH = datetime.fromisoformat("2026-03-01")
 EMPTY_GRID = grid()

@@ -17,12 +17,13 @@ from tests.conftest import Convert
 from tests.io.documents import document
 from xltourney import examples
 from xltourney.errors import OutputError
-from xltourney.io import berger, layout, template, workbook
+from xltourney.io import layout, template, workbook
 from xltourney.io.cells import column_number
 from xltourney.io.document import Document, normal
 from xltourney.io.keys import Heading, SheetKey
 from xltourney.io.reading import Reading
 from xltourney.io.resources import template_path
+from xltourney.io.tables import berger
 
 EXAMPLES = [(example.name, example.entry) for example in examples.examples()]
 SWISS = [name for name, entry in EXAMPLES if entry != "matrix"]

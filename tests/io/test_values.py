@@ -6,10 +6,10 @@ from datetime import date, datetime, time, timedelta
 
 import pytest
 
-from xltourney.io import values
 from xltourney.io.layout import Choice
-from xltourney.io.rows import FORMULA_WITHOUT_VALUE, CellValue, ErrorValue, is_blank
-from xltourney.io.values import CellError, NoStoredValueError
+from xltourney.io.tables import values
+from xltourney.io.tables.rows import FORMULA_WITHOUT_VALUE, CellValue, ErrorValue, is_blank
+from xltourney.io.tables.values import CellError, NoStoredValueError
 
 MARCH = datetime.fromisoformat("2026-03-01")
 NBSP = "\u00a0"

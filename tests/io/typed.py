@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from xltourney.errors import Diagnostic
-from xltourney.io.rows import CellValue, Sheet
 from xltourney.io.tables import read_tables
+from xltourney.io.tables.rows import CellValue, Sheet
 
 Rows = Sequence[Sequence[CellValue]]
 

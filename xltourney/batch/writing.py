@@ -6,8 +6,8 @@ from pathlib import Path
 
 from xltourney.errors import OutputError, WorkbookError
 from xltourney.io.atomic import write_atomic
-from xltourney.io.book import read_book
-from xltourney.io.package import Package
+from xltourney.io.opc.book import read_book
+from xltourney.io.opc.package import Package
 
 
 def write_file(path: Path, data: bytes) -> bool:

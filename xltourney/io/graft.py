@@ -13,12 +13,12 @@ import re
 from collections.abc import Sequence
 
 from xltourney.errors import OutputError
-from xltourney.io.book import Book, read_book
-from xltourney.io.book_edits import book_edits
-from xltourney.io.markup import splice
-from xltourney.io.package import Package
-from xltourney.io.placing import Slot, free_relation, plan
-from xltourney.io.relations import (
+from xltourney.io.opc.book import Book, read_book
+from xltourney.io.opc.book_edits import book_edits
+from xltourney.io.opc.markup import splice
+from xltourney.io.opc.package import Package
+from xltourney.io.opc.placing import Slot, free_relation, plan
+from xltourney.io.opc.relations import (
     Relation,
     add_content_types,
     add_relations,
@@ -27,9 +27,9 @@ from xltourney.io.relations import (
     remove_relations,
     remove_with_dependents,
 )
+from xltourney.io.opc.sheetxml import worksheet
+from xltourney.io.opc.styles import Stylesheet, empty_stylesheet
 from xltourney.io.sheet import SheetSpec
-from xltourney.io.sheetxml import worksheet
-from xltourney.io.styles import Stylesheet, empty_stylesheet
 
 MAX_TITLE = 31
 """Characters of a sheet title (UTF-16 units)."""

@@ -14,10 +14,9 @@ from xltourney.engine.modifiers import parse_codes
 from xltourney.engine.problem import Problem
 from xltourney.engine.ranking import Standings
 from xltourney.errors import Diagnostic, DocumentError, Place, RegulationError, Subject, WorkbookError, XltourneyError
-from xltourney.io import json_text
-from xltourney.io.document import Document, JsonPath, loads, paths_of, to_tournament
+from xltourney.io.document import Document, JsonPath, json_text, loads, paths_of, to_tournament
+from xltourney.io.document.repair import repaired
 from xltourney.io.reading import Reading, Stated, place_of
-from xltourney.io.repair import repaired
 
 #: More findings than this are counted, not listed.
 MOST = 200
