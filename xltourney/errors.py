@@ -7,16 +7,14 @@ The engine names a *subject* (player 12, round 3); ``xltourney.io`` turns it int
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning", "note"]
 
-_PLAIN_TITLE = re.compile(r"\w+\Z")
+_PLAIN_TITLE = r"\w+\Z"
 
 
-@dataclass(frozen=True, slots=True)
-class CellRef:
+class CellRef(NamedTuple):
     """A cell (``F14``) or range (``F5:F24``) of a sheet."""
 
     sheet: str
@@ -24,14 +22,13 @@ class CellRef:
 
     def __str__(self) -> str:
         """The address as a spreadsheet writes it: ``Grid!F14``, ``'Round 1'!B2``."""
-        if _PLAIN_TITLE.match(self.sheet):
+        if re.match(_PLAIN_TITLE, self.sheet):
             return f"{self.sheet}!{self.cell}"
         quoted = self.sheet.replace("'", "''")
         return f"'{quoted}'!{self.cell}"
 
 
-@dataclass(frozen=True, slots=True)
-class LineRef:
+class LineRef(NamedTuple):
     """A place in a text file; ``line`` and ``column`` count from 1, in characters."""
 
     line: int
@@ -45,8 +42,7 @@ class LineRef:
 Place = CellRef | LineRef
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(NamedTuple):
     """What a finding is about: a player (pairing number), a round, a field of the JSON document."""
 
     player: int | None = None
@@ -54,8 +50,7 @@ class Subject:
     field: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """One finding. ``message`` is a whole sentence that says what stands there and what may stand there."""
 
     code: str
@@ -68,7 +63,7 @@ class Diagnostic:
 
     def at(self, place: Place | None) -> Diagnostic:
         """The same finding at a place, unless it has one already."""
-        return self if self.place is not None or place is None else replace(self, place=place)
+        return self if self.place is not None or place is None else self._replace(place=place)
 
     def __str__(self) -> str:
         """``club-open.xlsx  Grid!F14  round 3: ...``: file, place and message, two spaces between."""

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.builders import FOOTBALL
 from tests.generators import LIVELY, QUIET, UNUSUAL, Habits, round_robin, swiss
-from xltourney.engine.model import Tournament
+from xltourney.engine.model import Player, Tournament
 from xltourney.engine.regulations import EDITIONS, Edition
 from xltourney.engine.results import CLASSICAL, ScoringSystem
 
@@ -74,6 +74,21 @@ def tournaments(
     if penalties and draw(st.booleans(), label="penalties"):
         made = _with_penalties(made, random)
     return replace(made, forfeits_played=draw(st.sampled_from((False, False, True)), label="forfeits played"))
+
+
+@st.composite
+def half_decided(draw: st.DrawFn, most: int = 8) -> Tournament:
+    """A Swiss in whose newest round some boards have no result yet."""
+    whole = draw(tournaments(systems=("swiss",), most=most))
+    open_boards = draw(st.sets(st.sampled_from([player.no for player in whole.players])), label="open boards")
+
+    def opened(player: Player) -> Player:
+        last = player.results[-1]
+        if not last.opponent or not {player.no, last.opponent} & open_boards:
+            return player
+        return replace(player, results=(*player.results[:-1], whole.scoring.game(last.opponent, last.color, "")))
+
+    return replace(whole, players=tuple(map(opened, whole.players)))
 
 
 def editions() -> st.SearchStrategy[Edition]:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.generators import LIVELY, QUIET
-from tests.properties.strategies import BUCHHOLZ, PLAIN, codes_for, editions, tournaments
+from tests.properties.strategies import BUCHHOLZ, PLAIN, codes_for, editions, half_decided, tournaments
 from xltourney.engine.consistency import problems
 from xltourney.engine.explanation import explain
 from xltourney.engine.fide_tables import expectation
@@ -209,6 +209,18 @@ class TestRoundsToCome:
         then = replace(tournament, players=tuple(replace(player, results=player.results[:after]) for player in stay))
         codes = codes_for(tournament, text)
         assert table_of(rank(tournament, codes, text, after=after)) == table_of(rank(then, codes, text))
+
+    @given(half_decided(), editions())
+    def test_a_table_leaves_out_what_a_live_one_counts(self, tournament: Tournament, text: Edition) -> None:
+        """The table is that of the rounds before; the live one adds the points of the decided boards and the byes."""
+        last = len(tournament.players[0].results)
+        table, live = (rank(tournament, ["BH"], text, live=live) for live in (False, True))
+        complete = all(player.results[-1].kind is not Kind.PENDING for player in tournament.players)
+        assert (table.after_round, live.boards is None) == ((last, True) if complete else (last - 1, False))
+        before, now = ({row.no: row.points for row in found.rows} for found in (table, live))
+        for player in tournament.players:
+            more = 0 if complete else player.results[-1].points
+            assert now[player.no] - before[player.no] == tournament.scoring.points(more)
 
     @given(tournaments(), editions())
     def test_live_of_complete_rounds_is_the_table(self, tournament: Tournament, text: Edition) -> None:

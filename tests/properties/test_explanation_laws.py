@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from hypothesis import given, settings
 
-from tests.properties.strategies import codes_for, editions, tournaments
+from tests.properties.strategies import codes_for, editions, half_decided, tournaments
 from xltourney.engine.explanation import Explanation, explain
 from xltourney.engine.model import Tournament
 from xltourney.engine.modifiers import parse_code
@@ -55,6 +55,14 @@ def check(standings: Standings, code: str, place: int) -> None:
 @given(tournaments(most=8), editions())
 def test_every_value_of_every_code(tournament: Tournament, text: Edition) -> None:
     standings = rank(tournament, codes_for(tournament, text), text)
+    for place, code in enumerate(standings.codes):
+        check(standings, code, place)
+
+
+@settings(max_examples=15)
+@given(half_decided(), editions())
+def test_every_value_of_a_live_table(tournament: Tournament, text: Edition) -> None:
+    standings = rank(tournament, codes_for(tournament, text), text, live=True)
     for place, code in enumerate(standings.codes):
         check(standings, code, place)
 

@@ -132,7 +132,8 @@ class TestPerformance:
     @pytest.mark.parametrize("points", [(3, 1, 0), (1, 0, 0), (2, 1, 0)], ids=str)
     def test_the_point_system_of_the_event_changes_nothing(self, points: tuple[int, int, int]) -> None:
         """10.2 takes the score of rated games, 1-½-0, whatever the event awards."""
-        scoring = ScoringSystem.from_points(*map(Fraction, points))
+        win, draw, loss = map(Fraction, points)
+        scoring = ScoringSystem.from_points(win, draw, loss)
         rows, ratings = ["+W2 =B3", "-B1 +W4", "+W4 =W1", "-B3 -B2"], [2000, 2000, 1500, 1500]
         for code in ("ARO", "TPR", "PTP", "APRO", "APPO"):
             assert values(event(rows, ratings=ratings), "2026-03", code) == values(

@@ -137,8 +137,8 @@ class TestDummy:
 class TestLateEntry:
     """16.2.3: rounds missed before the first game count at face value."""
 
-    def test_public_report_56(self) -> None:
-        """lila issues 15450, 8613, 6602."""
+    def test_values(self) -> None:
+        """Public report 56 (lila issues 15450, 8613, 6602)."""
         tournament = event(["+W2 +W5 =B3", "-B1 +W4 +W5", "+W4 HPB =W1", "-B3 -B2 PAB", "ZPB -B1 -B2"])
         assert values(tournament, "2024-08", "BH") == {1: 4, 2: 3.5, 3: 5.5, 4: 5, 5: 4.5}
         assert values(tournament, "2026-03", "BH") == {1: 4, 2: 3.5, 3: 5, 4: 5, 5: 4.5}

@@ -7,18 +7,21 @@ teams, the others about input, output, ratings or Go.
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.builders import against_extras, event, named_event
+from tests.builders import against_extras, event, named_event, row
 from tests.rules.examples import CASES, field, load, value, values
+from xltourney.engine.consistency import problems
 from xltourney.engine.model import Player, System, Tournament
 from xltourney.engine.ranking import rank
-from xltourney.engine.regulations import Edition, edition, edition_for
+from xltourney.engine.regulations import EDITIONS, Edition, edition, edition_for
 from xltourney.engine.results import CLASSICAL
 from xltourney.engine.rounding import half_up
 
@@ -72,6 +75,17 @@ def test_case(case: Case) -> None:
             assert as_printed(code, found[int(no)]) == expected(code, printed[code]), (code, no)
 
 
+def test_no_entry_on_rules_is_lost() -> None:
+    """Every entry of the collection that is about rules is named by a test here; two are about teams."""
+    log = (CASES / "public_reports.md").read_text(encoding="utf-8")
+    entries = re.findall(r"^### (\d+)\. .*\n- \*\*Capability:\*\* .*engine/rules(.*)$", log, re.MULTILINE)
+    waiting = {number for number, rest in entries if "(teams)" in rest}
+    tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    named = set(re.findall(r"(?:[Pp]ublic report |class TestEntry)(\d+)", tests))
+    assert waiting == {"50", "51"}
+    assert {number for number, _ in entries} - waiting - named == set()
+
+
 def test_no_case_is_lost() -> None:
     assert len(CONTENT["cases"]) == 21
     assert {case["entry"] for case in CONTENT["cases"]} == {0, 2, 7, 29, 31, 36, 37, 56}
@@ -90,6 +104,51 @@ class TestEntry31:
         assert value(field("FFE14"), "2026-03", "BH", 4) == 13.5
         assert value(field("FFE14"), "2024-08", "BH", 4) == 14
         assert value(field("FFE14"), "2026-03", "BH/C1", 14) == 9.5
+
+
+class TestEntry33:
+    """What REP, once GE, counts: not requested byes and forfeit losses."""
+
+    def test_values(self) -> None:
+        low = {4: 4, 9: 3, 12: 3, 14: 3}
+        for rules in EDITIONS:
+            assert values(field("TEC16"), rules, "GE") == {no: low.get(no, 5) for no in range(1, 17)}
+
+
+class TestEntry37:
+    """Perfect performance must not use the 400-point rule."""
+
+    def test_values(self) -> None:
+        tournament = event(["=W2 +B3", "=B1 +W4", "+W4 -W1", "-B3 -B2"], ratings=[2000, 2000, 1500, 1500])
+        assert [value(tournament, "2026-03", code, 1) for code in ("ARO", "TPR", "PTP")] == [1750, 1943, 2018]
+        assert value(tournament, "2026-03", "PTP", 4) == 700
+
+
+class TestEntry38:
+    """Forfeited games: points yes, ratings no."""
+
+    def test_values(self) -> None:
+        assert value(field("TEC16"), "2026-03", "PTS", 11) == 2.5
+        assert value(field("TEC16"), "2026-03", "ARO", 11) == 1863
+        assert value(field("TEC16"), "2026-03", "ARO", 12) == 2050
+        assert value(field("TEC16"), "2026-03", "ARO/C1", 12) is None
+
+
+class TestEntry46:
+    """Only one side of a game carries a result: an error that names both, never a silent bye."""
+
+    @pytest.mark.parametrize("other", ["", "ZPB", "+B1", "-W1"])
+    def test_it_is_an_error(self, other: str) -> None:
+        players = (Player(1, "P1", row("+W2")), Player(2, "P2", row([other])))
+        faults = [finding for finding in problems(Tournament(System.SWISS, 1, players)) if finding.severity == "error"]
+        assert len(faults) == 1
+        assert "1 (P1)" in faults[0].message
+        assert "2" in faults[0].message
+
+    def test_the_closing_rounds_are_not_read_as_absence(self) -> None:
+        """A game without a result is no zero-point bye, so nothing is added for opponents."""
+        tournament = event(["+W2 W3", "-B1 W4", "+W4 B1", "-B3 B2"])
+        assert values(tournament, "2026-03", "ADJ") == {1: 1, 2: 0, 3: 1, 4: 0}
 
 
 class TestEntry52:

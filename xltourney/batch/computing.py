@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from xltourney.engine.model import Tournament
 from xltourney.engine.modifiers import default_codes, labels, parse_code, parse_codes
@@ -15,8 +14,7 @@ from xltourney.io.loading import Loaded, compare_stated
 from xltourney.io.reading import Reading, place_of
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(NamedTuple):
     """What a caller asks for instead of what the event says; ``None`` leaves it to the event.
 
     ``codes`` is a list as typed (``BH/C1, SB``), ``rules`` an edition or ``auto``, ``after`` a round.
@@ -30,8 +28,7 @@ class Wishes:
     extra: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Computed:
+class Computed(NamedTuple):
     """A table, and every finding about the event: those met in loading, then those met in computing."""
 
     standings: Standings | None

@@ -15,6 +15,7 @@ from xltourney.batch.discovery import Job
 from xltourney.batch.finalize import Options, check_one, finalize_one
 from xltourney.batch.outcome import Outcome
 from xltourney.errors import Diagnostic
+from xltourney.io.atomic import remove_stale
 
 #: What is done with one workbook; a function of a module, so that another process can find it.
 Work = Callable[[Job, Options], Outcome]
@@ -27,7 +28,10 @@ def finalize_many(jobs: Sequence[Job], options: Options, workers: int | None = N
     that dies, for lack of memory say, costs the one workbook it died of. Closing the iterator early, as Ctrl-C
     does, lets running workbooks come to their end and starts no more.
     """
-    return outcomes_of(jobs, options, finalize, workers)
+    yield from outcomes_of(jobs, options, finalize, workers)
+    for folder in dict.fromkeys(job.target.parent for job in jobs):
+        if folder.is_dir():
+            remove_stale(folder)
 
 
 def check_many(jobs: Sequence[Job], options: Options, workers: int | None = None) -> Generator[Outcome]:

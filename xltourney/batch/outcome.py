@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from traceback import extract_tb
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from xltourney.errors import Diagnostic, OutputError, XltourneyError
 
@@ -15,8 +14,7 @@ from xltourney.errors import Diagnostic, OutputError, XltourneyError
 Status = Literal["ok", "errors", "unreadable", "failed"]
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(NamedTuple):
     """A table in one line: the event, its players, the rounds counted, the edition of the rules."""
 
     name: str
@@ -55,6 +53,8 @@ def failed(source: Path, target: Path | None, error: Exception, known: tuple[Dia
 
 def internal_error(error: BaseException) -> Diagnostic:
     """A fault of the program itself, in one line: what it was, and where in xltourney it arose."""
+    from traceback import extract_tb
+
     own = [frame for frame in extract_tb(error.__traceback__) if "xltourney" in frame.filename]
     where = f" ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
     reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
@@ -68,7 +68,7 @@ def errors_in(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 def named(findings: Iterable[Diagnostic], file: Path) -> tuple[Diagnostic, ...]:
     """Findings that say which file they are about."""
-    return tuple(finding if finding.file else replace(finding, file=str(file)) for finding in findings)
+    return tuple(finding if finding.file else finding._replace(file=str(file)) for finding in findings)
 
 
 def ordered(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -103,6 +102,8 @@ def _hint(event: Tournament, who: str) -> str:
     if who.isdecimal():
         numbers = [player.no for player in event.players]
         return f"; numbers go from {min(numbers)} to {max(numbers)}" if numbers else ""
+    from difflib import get_close_matches
+
     names = {player.name.casefold(): player for player in event.players}
     close = [names[name] for name in get_close_matches(who.casefold(), names, n=3, cutoff=0.4)]
     close = close or [player for name, player in names.items() if who.casefold() in name][:3]

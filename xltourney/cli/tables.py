@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 #: Between two drawn columns: padding on both sides and the space of the rule.
 _GAP = 3
@@ -12,8 +12,7 @@ _GAP = 3
 _LEAST_TEXT = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """A column: its title, whether it holds numbers or sentences, and whether it may go on a narrow terminal.
 
     ``drop`` 0 stays always; of the others the highest goes first. Sentences are wrapped, other text is cut short.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 
 from xltourney.engine.modifiers import Code
 from xltourney.engine.results import Kind
@@ -121,6 +120,8 @@ def lots(view: View, code: Code) -> Column:
 
 def lot_key(seed: str, number: int) -> str:
     """What lots are ordered by: SHA-256 of ``seed:number`` in hexadecimal, so that anybody can check them."""
+    from hashlib import sha256
+
     return sha256(f"{seed}:{number}".encode()).hexdigest()
 
 

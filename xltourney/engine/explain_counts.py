@@ -9,7 +9,7 @@ from xltourney.engine.counts import elected, elected_in_round_robin, lot_key, st
 from xltourney.engine.explanation import Answer, ExplainedRound, Explainer, Note, Question
 from xltourney.engine.progressive import running_scores
 from xltourney.engine.regulations import ARTICLES
-from xltourney.engine.results import Kind
+from xltourney.engine.results import NOT_PLAYED_YET, Kind
 from xltourney.engine.view import Row
 
 
@@ -71,9 +71,12 @@ def explain_standard(question: Question) -> Answer:
 
 def explain_progressive(question: Question) -> Answer:
     """PS: the running score after each round."""
-    running = running_scores(question.view, question.i)
+    view, i = question.view, question.i
+    running = running_scores(view, i)
+    rows = {row[0]: row for row in (*view.rows[i], *view.annulled(i))}
     lines: list[ExplainedRound] = []
-    for row in question.view.rows[question.i]:
+    for number in range(1, view.rounds + 1):
+        row = rows.get(number, (number, NOT_PLAYED_YET, -1))
         cut = row[0] <= question.code.cut
         notes = (
             (Note("cut-low", (), question.article("14")),)

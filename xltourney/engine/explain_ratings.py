@@ -77,7 +77,7 @@ def explain_performance(question: Question) -> Answer:
     average = average_rating([int(known[row[2]] or 0) for row in counted])
     if average is None:
         return lines, [Note("no-game", (), question.article("10.2"))]
-    halves = halves_scored(question.view, counted)
+    halves = halves_scored(counted)
     share = fractional_score(halves, len(counted))
     score, games, difference = Fraction(halves, 2), Fraction(len(counted)), Fraction(rating_difference(share))
     numbers = (Fraction(average), score, games, Fraction(share, 100), difference)
@@ -91,7 +91,7 @@ def explain_perfect_performance(question: Question) -> Answer:
         return _dropped(question)
     lines, counted = _lines(question, known)
     opponents = [int(known[row[2]] or 0) for row in counted]
-    halves = halves_scored(question.view, counted)
+    halves = halves_scored(counted)
     perfect = perfect_performance(opponents, halves)
     if perfect is None:
         return lines, [Note("no-game", (), question.article("10.3"))]

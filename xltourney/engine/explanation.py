@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from xltourney.engine.modifiers import Code, parse_code
 from xltourney.engine.ranking import Standings, column_of
@@ -17,8 +18,7 @@ from xltourney.engine.view import Column, Row, View, exact
 from xltourney.errors import RegulationError, Subject
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A remark: a key of ``io.texts`` with the numbers that its sentence names, and the article it rests on."""
 
     key: str
@@ -26,8 +26,7 @@ class Note:
     article: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ExplainedRound:
+class ExplainedRound(NamedTuple):
     """One round of the player explained.
 
     ``opponent`` is a pairing number, 0 for none. ``opponent_score`` is what stands for him in this code: his adjusted
@@ -43,8 +42,7 @@ class ExplainedRound:
     notes: tuple[Note, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(NamedTuple):
     """A value, its rounds and what else must be known."""
 
     code: str
@@ -136,5 +134,7 @@ def explain(standings: Standings, no: int, code: str) -> Explanation:
         value = column_of(view, parsed, standings.edition).value(i)
     question = Question(view, standings.edition, parsed, i, groups)
     rounds, notes = _explainers()[parsed.name](question)
-    rounds = sorted([*rounds, *_annulled(question)], key=lambda line: line.round)
+    told = {line.round for line in rounds}
+    rounds += [line for line in _annulled(question) if line.round not in told]
+    rounds.sort(key=lambda line: line.round)
     return Explanation(code, no, value, question.article(ARTICLES[parsed.name]), tuple(rounds), tuple(notes))

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from difflib import get_close_matches
+from typing import NamedTuple
 
 from xltourney.engine.model import System
 from xltourney.errors import Diagnostic, RegulationError, Subject
@@ -47,8 +46,7 @@ _MODIFIER = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(NamedTuple):
     """A tie-break with its modifiers.
 
     ``cut`` and ``median`` count elements; ``limit`` counts half points (Koya); ``forfeits`` is /P, ``fore`` /F,
@@ -85,6 +83,8 @@ def _refuse(text: str, why: str) -> RegulationError:
 
 
 def _known(name: str) -> str:
+    from difflib import get_close_matches
+
     listed = ", ".join(sorted(ALLOWED))
     close = get_close_matches(name, [*ALLOWED, *ALIASES], n=1, cutoff=0.5)
     hint = f" (did you mean {ALIASES.get(close[0], close[0])}?)" if close else ""
@@ -98,13 +98,13 @@ def allowed_modifiers(name: str) -> str:
 
 
 _CHANGE: dict[str, Callable[[Code, int], Code]] = {
-    "C": lambda code, number: replace(code, cut=number),
-    "M": lambda code, number: replace(code, median=number),
-    "L": lambda code, number: replace(code, limit=number),
-    "P": lambda code, _: replace(code, forfeits=True),
-    "F": lambda code, _: replace(code, fore=True),
-    "R": lambda code, _: replace(code, reverse=True),
-    "U": lambda code, number: replace(code, unrated=number),
+    "C": lambda code, number: code._replace(cut=number),
+    "M": lambda code, number: code._replace(median=number),
+    "L": lambda code, number: code._replace(limit=number),
+    "P": lambda code, _: code._replace(forfeits=True),
+    "F": lambda code, _: code._replace(fore=True),
+    "R": lambda code, _: code._replace(reverse=True),
+    "U": lambda code, number: code._replace(unrated=number),
 }
 
 

@@ -60,14 +60,16 @@ def rated_games_before_2026(view: View, i: int) -> list[Row]:
     return [row for row in view.rows[i] if row[1].kind is Kind.OTB or (row[1].kind.forfeit and row[2] >= 0)]
 
 
+#: Half points of 1-½-0 by the first sign of the result, the player's own.
+_HALVES = {"1": 2, "+": 2, "½": 1, "0": 0, "-": 0}
+
 #: Which games of a player count for ratings.
 Games = Callable[[View, int], list[Row]]
 
 
-def halves_scored(view: View, games: Sequence[Row]) -> int:
+def halves_scored(games: Sequence[Row]) -> int:
     """The score of these games in half points of 1-½-0, whatever the event's point system."""
-    win, draw = view.scoring.win, view.scoring.draw
-    return sum(2 * (row[1].points >= win) + (draw <= row[1].points < win) for row in games)
+    return sum(_HALVES[row[1].mark[:1]] for row in games)
 
 
 def _each(view: View, code: Code, games: Games, rule: Callable[[list[int], int], int | None]) -> Column:
@@ -77,7 +79,7 @@ def _each(view: View, code: Code, games: Games, rule: Callable[[list[int], int],
     values: list[int | None] = []
     for i in range(len(view.players)):
         rows = games(view, i)
-        values.append(rule([known[opponent] for _, _, opponent in rows], halves_scored(view, rows)))
+        values.append(rule([known[opponent] for _, _, opponent in rows], halves_scored(rows)))
     return Column(values)
 
 

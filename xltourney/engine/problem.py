@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from xltourney.engine.model import Player
 from xltourney.errors import Diagnostic, Severity, Subject
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One mistake: the finding, and the other cells it concerns beside the finding's own subject."""
 
     finding: Diagnostic

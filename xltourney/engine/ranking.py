@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
+from typing import NamedTuple
 
 from xltourney.engine.direct_encounter import meetings_of
 from xltourney.engine.koya import stepwise_koya
@@ -20,8 +21,7 @@ from xltourney.errors import Diagnostic, Subject, TournamentError
 _LOWER_FIRST = frozenset({"TPN", "RND", "MAN"})
 
 
-@dataclass(frozen=True, slots=True)
-class StandingRow:
+class StandingRow(NamedTuple):
     """One line of the table.
 
     ``rank`` is shared by players equal in everything (1, 2, 2, 4) and ``None`` for a player taken out of a round robin.

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from math import lcm
@@ -80,8 +79,7 @@ MIRROR: dict[str, tuple[str, ...]] = {
 BYES = {"PAB": Kind.PAB, "FPB": Kind.FPB, "HPB": Kind.HPB, "ZPB": Kind.ZPB}
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringSystem:
+class ScoringSystem(NamedTuple):
     """What results are worth, in whole numbers of the smallest unit.
 
     ``unit`` is the number of units in one point, always even, so that half a point is a whole number too.

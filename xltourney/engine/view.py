@@ -6,7 +6,6 @@ Players are known here by their index 0..N-1 in the order of the tournament's pl
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -64,8 +63,7 @@ class Elements(NamedTuple):
     rounds: list[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Treatment:
+class Treatment(NamedTuple):
     """How an edition treats unplayed rounds.
 
     ``adjust`` gives all scores as opponents see them, ``dummy`` the opponent of an own unplayed round, ``cut_first``

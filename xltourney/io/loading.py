@@ -70,7 +70,7 @@ def load(
         reading = _with_settings(_read(path, encoding), settings or {})
         return check(reading, schema=schema, validate=validate, file=str(path))
     except XltourneyError as error:
-        error.findings = tuple(replace(finding, file=str(path)) for finding in error.findings)
+        error.findings = tuple(finding._replace(file=str(path)) for finding in error.findings)
         raise
 
 
@@ -88,7 +88,7 @@ def check(reading: Reading, *, schema: Path | None = None, validate: bool = True
         found += _problems(tournament, reading, spoilt)
     if any(finding.severity == "error" for finding in found):
         tournament = None
-    return Loaded(reading, tournament, tuple(replace(finding, file=file) for finding in _bounded(found)))
+    return Loaded(reading, tournament, tuple(finding._replace(file=file) for finding in _bounded(found)))
 
 
 def compare_stated(standings: Standings, reading: Reading) -> tuple[Diagnostic, ...]:
@@ -189,12 +189,12 @@ def _placed(problem: Problem, reading: Reading, paths: Sequence[JsonPath], exact
     """The finding at its cell; the other cells that it is about stand behind the message."""
     finding = problem.finding.at(place_of(reading, paths[0]) if paths else None)
     if reading.kind == "trf" and finding.code in _REPORTED:
-        finding = replace(finding, severity="warning")
+        finding = finding._replace(severity="warning")
     others = dict.fromkeys(str(place) for place in exact[1:] if place not in (None, finding.place))
     if not others:
         return finding
     listed = list(others)[:_MOST_PLACES] + (["..."] if len(others) > _MOST_PLACES else [])
-    return replace(finding, message=f"{finding.message} ({', '.join(listed)})")
+    return finding._replace(message=f"{finding.message} ({', '.join(listed)})")
 
 
 def _bounded(found: Sequence[Diagnostic]) -> Iterable[Diagnostic]:

@@ -40,8 +40,8 @@ _REPLACED = str.maketrans(
 )
 
 
-_HALF = re.compile(r"1 ?/ ?2(?![0-9])|(?<![0-9])0?[.,]50*(?![0-9])|=")
-_WHOLE = re.compile(r"(?<![0-9.,])([01])[.,]0+(?![0-9])")
+_HALF = r"1 ?/ ?2(?![0-9])|(?<![0-9])0?[.,]50*(?![0-9])|="
+_WHOLE = r"(?<![0-9.,])([01])[.,]0+(?![0-9])"
 
 
 def _plain(text: str) -> str:
@@ -49,7 +49,7 @@ def _plain(text: str) -> str:
     kept = text.replace("½", "\0")  # the normal form of ½ is 1/2, which would run into a number before it
     plain = unicodedata.normalize("NFKC", kept).casefold().replace("ё", "е").translate(_REPLACED)
     plain = " ".join(plain.split()).replace("\0", "½")
-    return _WHOLE.sub(r"\1", _HALF.sub("½", plain))
+    return re.sub(_WHOLE, r"\1", re.sub(_HALF, "½", plain))
 
 
 _COLORS = {
@@ -68,11 +68,11 @@ _BYE_WORDS = {
 _BYE_OF = {_plain(word).replace(" ", ""): bye for bye, words in _BYE_WORDS.items() for word in words.split("|")}
 
 #: ``12w1``, ``12 w 1``
-_OPPONENT_FIRST = re.compile(rf"([0-9]+) ?({_COLOR}) ?(.*)")
+_OPPONENT_FIRST = rf"([0-9]+) ?({_COLOR}) ?(.*)"
 #: ``w12 1``; without the space the opponent would run into the result
-_COLOR_FIRST = re.compile(rf"({_COLOR}) ?([0-9]+)( [01]| ?½| ?\?)")
+_COLOR_FIRST = rf"({_COLOR}) ?([0-9]+)( [01]| ?½| ?\?)"
 #: ``+W12`` won, ``=B3`` drew, ``-W3`` lost over the board; ``+FW12`` and ``F-W3`` by forfeit
-_SIGN_FIRST = re.compile(rf"(f?) ?([-+½]) ?(f?) ?({_COLOR}) ?([0-9]+)")
+_SIGN_FIRST = rf"(f?) ?([-+½]) ?(f?) ?({_COLOR}) ?([0-9]+)"
 _SIGNS = {"+": "1", "½": "½", "-": "0"}
 _MARKS = {**{mark: mark for mark in MIRROR}, "?": ""}
 
@@ -107,13 +107,13 @@ def canonical(text: str) -> str:
 
 def _read_game(plain: str) -> tuple[str, str, str] | None:
     """Opponent, colour and mark as far as the text has all three in a known order; the mark may be anything."""
-    found = _OPPONENT_FIRST.fullmatch(plain)
+    found = re.fullmatch(_OPPONENT_FIRST, plain)
     if found:
         return found[1], found[2], found[3].replace(" ", "")
-    found = _COLOR_FIRST.fullmatch(plain)
+    found = re.fullmatch(_COLOR_FIRST, plain)
     if found:
         return found[2], found[1], found[3].strip()
-    found = _SIGN_FIRST.fullmatch(plain)
+    found = re.fullmatch(_SIGN_FIRST, plain)
     if found and not (found[1] and found[3]):
         forfeit = found[1] or found[3]
         return found[5], found[4], found[2] if forfeit else _SIGNS[found[2]]

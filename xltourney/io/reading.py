@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from xltourney.errors import Diagnostic, Place
 
@@ -16,8 +16,7 @@ Document = dict[str, Any]
 JsonPath = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Stated:
+class Stated(NamedTuple):
     """What a person or a file says of one player, to be compared with what is computed."""
 
     no: int

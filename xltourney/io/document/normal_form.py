@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -98,6 +97,8 @@ def canonical(document: Document) -> bytes:
 
 def fingerprint(document: Document) -> str:
     """SHA-256 of the canonical form, 64 hexadecimal digits."""
+    import hashlib
+
     return hashlib.sha256(canonical(document)).hexdigest()
 
 

@@ -13,7 +13,7 @@ from xltourney.io.trf.rounds import MAX_ROUNDS
 from xltourney.io.trf.values import decimal, json_number, whole
 
 _BYES = {"F": "FPB", "H": "HPB", "Z": "ZPB"}
-_NUMBER = re.compile(r"\S+")
+_NUMBER = r"\S+"
 
 #: The place of a bye that stands in record 240, by player and round.
 ByePlaces = dict[tuple[int, int], Place]
@@ -97,7 +97,7 @@ def _players(
     record: Record, column: int, rows: Mapping[int, PlayerRow], findings: Findings
 ) -> Iterator[tuple[PlayerRow, LineRef]]:
     """The players whose numbers stand from ``column`` on, with their places; an unknown number is an error."""
-    for match in _NUMBER.finditer(record.text, column - 1):
+    for match in re.compile(_NUMBER).finditer(record.text, column - 1):
         place = LineRef(record.line, match.start() + 1)
         number = whole(match[0])
         if number == 0:

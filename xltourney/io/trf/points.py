@@ -16,8 +16,8 @@ ONE, HALF, ZERO = Fraction(1), Fraction(1, 2), Fraction(0)
 MOST_POINTS = 1000
 _SUBJECT = Subject(field="points")
 
-_SYMBOL = re.compile(r"([A-Z]{1,2})\s*([0-9.,½]+)\s*")
-_ASSIGNMENT = re.compile(r"([A-Z]{1,3})\s*=\s*([0-9.,½]+)[\s,;]*")
+_SYMBOL = r"([A-Z]{1,2})\s*([0-9.,½]+)\s*"
+_ASSIGNMENT = r"([A-Z]{1,3})\s*=\s*([0-9.,½]+)[\s,;]*"
 
 #: The codes of XXS; W and D stand for several at once, and a later value overrides an earlier one.
 _XXS_DEFAULTS = {
@@ -82,15 +82,15 @@ def _value(text: str, record: Record, column: int, findings: Findings) -> Fracti
     return value
 
 
-def _pairs(pattern: re.Pattern[str], record: Record, findings: Findings) -> list[tuple[str, Fraction]]:
+def _pairs(pattern: str, record: Record, findings: Findings) -> list[tuple[str, Fraction]]:
     """The symbols of a record with their values, in order; what is no such pair is reported."""
-    text, position = record.text.upper(), 3
+    symbol, text, position = re.compile(pattern), record.text.upper(), 3
     found: list[tuple[str, Fraction]] = []
     while position < len(text):
         if text[position] == " ":
             position += 1
             continue
-        match = pattern.match(text, position)
+        match = symbol.match(text, position)
         if match is None:
             message = f"record {record.code}: {text[position : position + 20]!r} is no symbol with its points"
             findings.error("trf-points", message, LineRef(record.line, position + 1), _SUBJECT)

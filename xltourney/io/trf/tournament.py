@@ -21,7 +21,7 @@ _ROUND_ROBIN = ("roundrobin", "berger", "schiller", "scheveningen", "круго�
 _DOUBLE = ("double", "двухкруг", "двоколов")
 _SWISS = ("swiss", "dutch", "dubov", "burstein", "швейцар")
 
-_PERIOD = re.compile(r"(?:([0-9]{1,3})/)?([0-9]{1,6})(?:\+([0-9]{1,4}))?\Z")
+_PERIOD = r"(?:([0-9]{1,3})/)?([0-9]{1,6})(?:\+([0-9]{1,4}))?\Z"
 
 
 class Settings:
@@ -200,7 +200,7 @@ def control_class(text: str) -> str | None:
 def _class_of(periods: str) -> str | None:
     seconds, moves = 0, 60
     for period in periods.split(":"):
-        match = _PERIOD.match(period)
+        match = re.match(_PERIOD, period)
         if match is None:
             return None
         if moves <= 0:

@@ -7,16 +7,16 @@ from datetime import date
 from fractions import Fraction
 from functools import lru_cache
 
-_DECIMAL = re.compile(r"([0-9]{0,6})(?:[.,]([0-9]{0,6}))?(½?)\Z")
-_YEAR_FIRST = re.compile(r"([0-9]{4}|[0-9]{2})([/.-])([0-9]{1,2})\2([0-9]{1,2})\Z")
-_YEAR_LAST = re.compile(r"([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{4})\Z")
-_BIRTH = re.compile(r"([0-9]{4})(?:[/.-]([0-9]{0,2})[/.-]([0-9]{0,2}))?\Z")
+_DECIMAL = r"([0-9]{0,6})(?:[.,]([0-9]{0,6}))?(½?)\Z"
+_YEAR_FIRST = r"([0-9]{4}|[0-9]{2})([/.-])([0-9]{1,2})\2([0-9]{1,2})\Z"
+_YEAR_LAST = r"([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{4})\Z"
+_BIRTH = r"([0-9]{4})(?:[/.-]([0-9]{0,2})[/.-]([0-9]{0,2}))?\Z"
 
 
 @lru_cache(maxsize=4096)
 def decimal(text: str) -> Fraction | None:
     """``11``, ``11.5``, ``11,5``, ``11½``, ``½`` or ``.5`` as a number; ``None`` for anything else."""
-    found = _DECIMAL.match(text)
+    found = re.match(_DECIMAL, text)
     if found is None or not text.strip(".,"):
         return None
     whole, part, half = found.groups()
@@ -41,12 +41,12 @@ def parse_date(text: str) -> date:
 
     A two-digit year is one of 1970 to 2069. Raises ``ValueError`` with the reason, as a part of a sentence.
     """
-    if found := _YEAR_FIRST.match(text):
+    if found := re.match(_YEAR_FIRST, text):
         year, month, day = int(found[1]), int(found[3]), int(found[4])
         if len(found[1]) == 2:
             year += 2000 if year < 70 else 1900
         return _day(year, month, day)
-    if found := _YEAR_LAST.match(text):
+    if found := re.match(_YEAR_LAST, text):
         first, second = int(found[1]), int(found[3])
         if found[2] != "." and first <= 12:
             raise ValueError("says neither day nor month first for certain; write it as YYYY/MM/DD")
@@ -81,9 +81,9 @@ def birth_year(text: str) -> int | None:
 
 def _birth_parts(packed: str) -> tuple[int, int, int]:
     """Year, month, day, 0 for what is not given; where the year stands last only the year is sure."""
-    if found := _YEAR_LAST.match(packed):
+    if found := re.match(_YEAR_LAST, packed):
         first, second = sorted((int(found[1]), int(found[3])))
         return int(found[4]), first, second
-    if found := _BIRTH.match(packed):
+    if found := re.match(_BIRTH, packed):
         return int(found[1]), int(found[2] or 0), int(found[3] or 0)
     raise ValueError("is not a birth date; a birth date is written YYYY/MM/DD, or YYYY alone")
