@@ -143,6 +143,13 @@ class TestReasons:
         assert found.value == 3
         assert sum(line.contribution or 0 for line in found.elements) == 3
 
+    def test_an_undecided_board_keeps_the_running_score(self) -> None:
+        """The same in a live table: 1 won round 1, his board of round 2 is open: 1 + 1."""
+        tournament = event(["+W2 W3", "-B1 +W4", "+W4 B1", "-B3 -B2"])
+        found = explain(rank(tournament, ["PS"], edition("2026-03"), live=True), 1, "PS")
+        assert found.value == 2
+        assert sum(line.contribution or 0 for line in found.elements) == 2
+
 
 class TestOtherCodes:
     """Averages, performances and direct encounter."""
