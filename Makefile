@@ -24,6 +24,7 @@ test: .venv/.ready-for-tests
 	@echo "Making .venv (once, and again when pyproject.toml changes) ..."
 	@$(PYTHON) -m venv --clear .venv
 	@$(PIP) --editable .
+	@$(BIN)/python -m compileall -q xltourney
 	@touch $@
 
 .venv/.ready-for-tests: .venv/.ready

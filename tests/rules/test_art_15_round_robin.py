@@ -83,6 +83,15 @@ class TestLeaving:
         assert (last.no, last.rank, last.removed, last.values) == (6, None, True, (None, None, None))
         assert [row.rank for row in table.rows] == [1, 2, 3, 4, 5, None]
 
+    def test_a_table_of_an_earlier_round_does_not_know_that_he_will_leave(self) -> None:
+        """6.6 takes a player out once he has left: 4 played two of five games and left after round 2."""
+        rows = ["+W4 =W2", "=W3 =B1", "=B2 =W4", "-B1 =B3", "=W6 ZPB", "=B5 ZPB"]
+        tournament = withdrawn(rows, 4, after=2)
+        tournament = replace(tournament, rounds=5)
+        early, late = (rank(tournament, ["WIN"], edition("2026-03"), after=after) for after in (1, 2))
+        assert (early.row(4).removed, early.row(1).points) == (False, 1)
+        assert (late.row(4).removed, late.row(1).points) == (True, Fraction(1, 2))
+
     def test_with_half_of_the_games_they_count(self) -> None:
         """3 played two of three: the rest is lost by forfeit and counts as scored."""
         stays = withdrawn(["=W2 =W3 =W4", "=B1 +W4 +FB3", "+B4 =B1 -FW2", "-W3 -B2 =B1"], 3, after=2)

@@ -24,10 +24,14 @@ def wins(view: View, code: Code) -> Column:
     return _count(view, lambda row: row[1].points == win)
 
 
+def won_over_the_board(row: Row) -> bool:
+    """Whether a round was a game that was played and won, whatever a win is worth."""
+    return row[1].kind is Kind.OTB and row[1].mark[:1] == "1"
+
+
 def games_won(view: View, code: Code) -> Column:
     """WON 7.2: wins over the board."""
-    win = view.scoring.win
-    return _count(view, lambda row: row[1].kind is Kind.OTB and row[1].points == win)
+    return _count(view, won_over_the_board)
 
 
 def _undefined(view: View) -> Column:
@@ -45,8 +49,7 @@ def games_won_with_black(view: View, code: Code) -> Column:
     """BWG 7.4: wins over the board with Black; undefined where colours are not known."""
     if not view.tournament.ordered:
         return _undefined(view)
-    win = view.scoring.win
-    return _count(view, lambda row: row[1].kind is Kind.OTB and row[1].color == "b" and row[1].points == win)
+    return _count(view, lambda row: row[1].color == "b" and won_over_the_board(row))
 
 
 def elected(row: Row) -> bool:

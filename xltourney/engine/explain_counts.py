@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from xltourney.engine.counts import elected, elected_in_round_robin, lot_key, standard_halves
+from xltourney.engine.counts import elected, elected_in_round_robin, lot_key, standard_halves, won_over_the_board
 from xltourney.engine.explanation import Answer, ExplainedRound, Explainer, Note, Question
 from xltourney.engine.progressive import running_scores
 from xltourney.engine.regulations import ARTICLES
@@ -38,8 +38,7 @@ def explain_wins(question: Question) -> Answer:
 
 def explain_games_won(question: Question) -> Answer:
     """WON."""
-    win = question.view.scoring.win
-    return _counting(question, lambda row: row[1].kind is Kind.OTB and row[1].points == win)
+    return _counting(question, won_over_the_board)
 
 
 def explain_black(question: Question) -> Answer:
@@ -49,8 +48,7 @@ def explain_black(question: Question) -> Answer:
 
 def explain_won_with_black(question: Question) -> Answer:
     """BWG."""
-    win = question.view.scoring.win
-    return _counting(question, lambda row: row[1].kind is Kind.OTB and row[1].color == "b" and row[1].points == win)
+    return _counting(question, lambda row: row[1].color == "b" and won_over_the_board(row))
 
 
 def explain_elected(question: Question) -> Answer:

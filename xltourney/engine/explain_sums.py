@@ -40,7 +40,9 @@ def _dummy(question: Question, view: View, row: Row) -> Note:
 
 
 def _cut_note(question: Question, kind: str) -> tuple[Note, ...]:
-    return (Note(f"cut-{kind}", (), question.article("16.5" if kind == "vur" else "14")),) if kind else ()
+    if kind == "vur":
+        return (Note(f"cut-{question.edition.first_cut}", (), question.edition.first_cut_article),)
+    return (Note(f"cut-{kind}", (), question.article("14")),) if kind else ()
 
 
 def _kinds_of_cut(question: Question, found: Elements, contributions: Sequence[int]) -> dict[int, str]:

@@ -148,7 +148,7 @@ def parse_code(text: str) -> Code:
 
 
 def _split(text: str) -> list[str]:
-    return [part for part in re.split(r"[,;\n]+", text) if part.strip()]
+    return [part.strip() for part in re.split(r"[,;\n]+", text) if part.strip()]
 
 
 def parse_codes(codes: str | Iterable[str]) -> tuple[Code, ...]:

@@ -28,6 +28,7 @@ class Edition:
     """One edition: when it is in force, its rules by code, its list of tie-breaks.
 
     ``listed`` are the codes its own list names; others are the organiser's (art. 2.1) and draw a warning.
+    ``first_cut`` and its article name what a low cut may prefer: ``vur``, or ``unplayed`` rounds of July 2023.
     ``bans_buchholz`` says whether a round robin must not use the Buchholz family.
     """
 
@@ -40,6 +41,8 @@ class Edition:
     rules: Mapping[str, Rule]
     listed: frozenset[str]
     bans_buchholz: bool = False
+    first_cut: str = "vur"
+    first_cut_article: str = "16.5"
     remark: str = ""
 
 
@@ -140,6 +143,8 @@ TEXT_2023_07 = replace(
     rules=_table(
         elements.cut_unplayed_first, performance.rated_games_before_2026, counts.rounds_elected_to_play_before_2026
     ),
+    first_cut="unplayed",
+    first_cut_article="14.6",
     remark="restated from secondary sources",
 )
 TEXT_2009 = Edition(

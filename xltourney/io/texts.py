@@ -51,6 +51,11 @@ _SENTENCES: dict[str, tuple[str, str, str]] = {
         "отброшен первым: добровольно пропущенный тур",
         "відкинуто першим: добровільно пропущений тур",
     ),
+    "cut-unplayed": (
+        "cut first: an unplayed round",
+        "отброшен первым: несыгранный тур",
+        "відкинуто першим: незіграний тур",
+    ),
     "cut-high": ("cut: the most significant", "отброшен: наибольший", "відкинуто: найбільший"),
     "no-element": (
         "no opponent: counts for nothing in a round robin",
