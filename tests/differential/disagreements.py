@@ -1,6 +1,6 @@
 """Where other programs are known to say something else, with the article and who is right.
 
-An entry is exact: it gives the value by the other reading, and the other program must show that one or ours. Where it
+An entry is exact: it gives the value by the other reading, and the other program must show that one. Where it
 cannot be computed (errors of floating point, say) the entry names the players whose value is left out. What is not
 listed fails the tests. Seen in gacrux 1.11.65 and tiebreak-core 1.2.0. Not seen any more in that gacrux: the cut of
 Sonneborn-Berger with two unplayed rounds (trap B) and the count of opponents met twice (trap C) of older versions.
@@ -77,8 +77,17 @@ def _under_2026(tournament: Tournament, rules: str, code: str) -> Values:
     return ours(tournament, "2026-03", code)
 
 
-def _under_2024(tournament: Tournament, rules: str, code: str) -> Values:
-    return ours(tournament, "2024-08", code)
+def _less_free_rounds(rules: str) -> Reading:
+    """REP under some rules if the free rounds of an odd round robin were absences asked for."""
+
+    def reading(tournament: Tournament, _rules: str, code: str) -> Values:
+        found = dict(ours(tournament, rules, code))
+        for player in tournament.players:
+            free = sum(not result.kind.paired for result in player.results)
+            found[player.no] = (found[player.no] or Fraction(0)) - free
+        return found
+
+    return reading
 
 
 GACRUX = (
@@ -90,13 +99,21 @@ GACRUX = (
         reading=_compared_with_a_draw,
     ),
     Disagreement(
-        "forfeits in a round robin are left out of ratings and of REP under the texts before 2026 too",
+        "forfeits in a round robin are left out of ratings under the texts before 2026 too",
         "15.2",
         "xltourney: until February 2026 a forfeit was a game in every respect; the exceptions are new in 2026 (M13)",
-        codes="REP ARO ARO/C1 ARO/C2 ARO/M1 TPR PTP APRO APPO",
+        codes="ARO ARO/C1 ARO/C2 ARO/M1 TPR PTP APRO APPO",
         round_robin=True,
         rules=("2024-08",),
         reading=_under_2026,
+    ),
+    Disagreement(
+        "a free round of a round robin is not elected to play, and before 2026 neither is a forfeit loss",
+        "7.6, 15.2",
+        "xltourney: the schedule gives the free round, nobody asked for it; the forfeit loss is new in 2026 (M13)",
+        codes="REP",
+        round_robin=True,
+        reading=_less_free_rounds("2026-03"),
     ),
 )
 
@@ -243,12 +260,12 @@ TIEBREAK_CORE = (
         reading=_with_forfeit_wins,
     ),
     Disagreement(
-        "a forfeit loss in a round robin is a round that one elected to play",
-        "15.2",
-        "xltourney and gacrux: since 2026 a forfeit loss stays unplayed in type B",
+        "a forfeit loss in a round robin is a round that one elected to play, a free round is not",
+        "7.6, 15.2",
+        "xltourney: since 2026 a forfeit loss stays unplayed in type B; nobody asked for a free round",
         codes="REP",
         round_robin=True,
-        reading=_under_2024,
+        reading=_less_free_rounds("2024-08"),
     ),
     Disagreement(
         "the limit of Koya is half of the rounds, free rounds included",

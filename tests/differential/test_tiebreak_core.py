@@ -130,7 +130,7 @@ def test_values(seed: int, rules: str) -> None:
         wanted, left_out = expected(TIEBREAK_CORE, tournament, rules, code, values)
         for no, value in wanted.items():
             found = theirs[no][names[code]]
-            if no not in left_out and not (close(values[no], found) or close(value, found)):
+            if no not in left_out and not close(value, found):
                 wrong.append(f"{code} player {no}: {values[no]}, tiebreak-core {found}, listed {value}")
     assert wrong == []
 

@@ -12,6 +12,7 @@ from tests.rules.examples import field, value, values, view
 from xltourney.engine.model import System, Tournament
 from xltourney.engine.ranking import rank
 from xltourney.engine.regulations import EDITIONS, edition
+from xltourney.engine.results import ScoringSystem
 
 
 class TestForfeits:
@@ -97,6 +98,17 @@ class TestLeaving:
         stays = withdrawn(["=W2 =W3 =W4", "=B1 +W4 +FB3", "+B4 =B1 -FW2", "-W3 -B2 =B1"], 3, after=2)
         assert values(stays, "2026-03", "PTS") == {1: 1.5, 2: 2.5, 3: 1.5, 4: 0.5}
         assert not view(stays, "2026-03").removed
+
+    def test_a_free_round_is_neither_asked_for_nor_worth_anything(self) -> None:
+        """7.6 takes off requested byes; the schedule gives the free round, in an interim table too, whatever A is."""
+        rows = ["ZPB +W3 =B2", "+W3 ZPB =W1", "-B2 -B1 ZPB"]
+        scoring = ScoringSystem.from_points(absent=Fraction(1, 2))
+        tournament = event(rows, system=System.ROUND_ROBIN, scoring=scoring)
+        for rules in ("2026-03", "2024-08"):
+            assert values(tournament, rules, "REP") == {1: 3, 2: 3, 3: 3}
+            assert values(tournament, rules, "PTS") == {1: 1.5, 2: 1.5, 3: 0}
+            early = rank(tournament, ["REP", "STD"], edition(rules), after=1)
+            assert {row.no: row.values for row in early.rows} == {1: (1, 0), 2: (1, 1), 3: (1, 0)}
 
     def test_a_player_without_a_status_is_never_taken_out(self) -> None:
         """6.6 needs somebody who left: RRWD's five has one game and no status."""

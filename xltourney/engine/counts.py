@@ -63,13 +63,18 @@ def elected_in_round_robin(row: Row) -> bool:
 
 
 def rounds_elected_to_play(view: View, code: Code) -> Column:
-    """REP 7.6: rounds that were neither requested byes nor forfeit losses."""
-    return _count(view, elected)
+    """REP 7.6: the rounds less requested byes and forfeit losses; a free round of a round robin is neither."""
+    return _rounds_less(view, lambda row: not elected(row))
 
 
 def rounds_elected_to_play_before_2026(view: View, code: Code) -> Column:
     """REP by the texts before 2026, whose art. 15.2 knew no exception for forfeit losses in round robins."""
-    return _count(view, elected_in_round_robin if view.predetermined else elected)
+    counts = elected_in_round_robin if view.predetermined else elected
+    return _rounds_less(view, lambda row: not counts(row))
+
+
+def _rounds_less(view: View, missed: Callable[[Row], bool]) -> Column:
+    return Column([view.rounds - sum(map(missed, rows)) for rows in view.rows])
 
 
 def standard_halves(view: View, row: Row) -> int:

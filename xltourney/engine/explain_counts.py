@@ -54,7 +54,21 @@ def explain_won_with_black(question: Question) -> Answer:
 def explain_elected(question: Question) -> Answer:
     """REP: requested byes and forfeit losses are not counted."""
     old_round_robin = question.view.predetermined and not question.edition.bans_buchholz
-    return _counting(question, elected_in_round_robin if old_round_robin else elected)
+    counts = elected_in_round_robin if old_round_robin else elected
+    article = question.article("7.6")
+    lines = [
+        question.line(row, None, Fraction(counted), Note("counts" if counted else "does-not-count", (), article))
+        for row in _every_round(question)
+        for counted in (counts(row),)
+    ]
+    return lines, []
+
+
+def _every_round(question: Question) -> list[Row]:
+    """All counted rounds of the player, those that were annulled or lack a result too."""
+    view, i = question.view, question.i
+    rows = {row[0]: row for row in (*view.rows[i], *view.annulled(i))}
+    return [rows.get(number, (number, NOT_PLAYED_YET, -1)) for number in range(1, view.rounds + 1)]
 
 
 def explain_standard(question: Question) -> Answer:
@@ -71,10 +85,8 @@ def explain_progressive(question: Question) -> Answer:
     """PS: the running score after each round."""
     view, i = question.view, question.i
     running = running_scores(view, i)
-    rows = {row[0]: row for row in (*view.rows[i], *view.annulled(i))}
     lines: list[ExplainedRound] = []
-    for number in range(1, view.rounds + 1):
-        row = rows.get(number, (number, NOT_PLAYED_YET, -1))
+    for row in _every_round(question):
         cut = row[0] <= question.code.cut
         notes = (
             (Note("cut-low", (), question.article("14")),)

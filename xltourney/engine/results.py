@@ -16,7 +16,8 @@ class Kind(Enum):
 
     ``played``: a game over the board. ``paired``: an opponent was scheduled.
     ``voluntary``: a voluntarily unplayed round (VUR, art. 16.1.2). ``requested``: a requested bye (16.1.1).
-    ``counts``: the round has happened for this player.
+    ``counts``: the round has happened for this player. A free round is one of a round robin in which the schedule gives
+    the player no opponent: neither a bye nor an absence, and worth nothing.
     """
 
     OTB = ("OTB", True, True, False, False, True)
@@ -26,6 +27,7 @@ class Kind(Enum):
     FPB = ("FPB", False, False, False, False, True)
     HPB = ("HPB", False, False, True, True, True)
     ZPB = ("ZPB", False, False, True, True, True)
+    FREE = ("FREE", False, False, False, False, True)
     PENDING = ("PENDING", False, True, False, False, False)
     NONE = ("NONE", False, False, False, False, False)
 
@@ -59,6 +61,7 @@ class RoundResult(NamedTuple):
 
 
 NOT_PLAYED_YET = RoundResult(Kind.NONE, 0, "", "", 0)
+FREE_ROUND = RoundResult(Kind.FREE, 0, "", "", 0)
 
 #: What the other side of a game must say.
 MIRROR: dict[str, tuple[str, ...]] = {

@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from xltourney.engine.model import Player, Tournament
-from xltourney.engine.results import NOT_PLAYED_YET, Kind, RoundResult
+from xltourney.engine.results import FREE_ROUND, NOT_PLAYED_YET, Kind, RoundResult
 
 #: A counted round of one player: number, what it was, index of the opponent (-1: none).
 Row = tuple[int, RoundResult, int]
@@ -180,11 +180,18 @@ class View:
         for number, result in enumerate(player.results[: self.rounds], start=1):
             opponent = index.get(result.opponent, -1)
             counted = self._as_draw(result) if number == drawn else result
+            if counted.kind is Kind.ZPB and self._is_free(player, number):
+                counted = FREE_ROUND
             if not counted.kind.counts:
                 self.waiting.add(i)
             elif opponent not in removed:
                 rows.append((number, counted, opponent))
         return rows
+
+    def _is_free(self, player: Player, number: int) -> bool:
+        """Whether an absence is a free round: in a round robin, between entry and withdrawal."""
+        first, last = player.from_round or 1, player.withdrawn_after
+        return self.predetermined and first <= number and (last is None or number <= last)
 
     @cached_property
     def adjusted(self) -> list[int]:

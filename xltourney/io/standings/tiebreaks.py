@@ -13,7 +13,7 @@ from math import ceil
 from xltourney.engine.explanation import ExplainedRound, Note, explain
 from xltourney.engine.ranking import StandingRow
 from xltourney.engine.regulations import NEED_RATINGS
-from xltourney.engine.results import RoundResult
+from xltourney.engine.results import Kind, RoundResult
 from xltourney.io import layout, look, texts
 from xltourney.io.keys import Heading, SheetKey
 from xltourney.io.sheet import Cell, SheetSpec, Styled
@@ -26,6 +26,7 @@ from xltourney.io.standings.words import Phrase
 
 _HOW_WIDTH = 58.0
 _LINE = 15.0
+_WORDS = BYES | {Kind.FREE: Phrase.FREE}
 _CUTS = {"low": Phrase.CUT_LOW, "vur": Phrase.CUT_VUR, "high": Phrase.CUT_HIGH}
 _NOTHING = Styled(None, look.SUM)
 _HOW, _WIDEST = 11, 32.0
@@ -141,8 +142,8 @@ class _Body:
 
     def _result(self, result: RoundResult) -> Styled:
         """``w ½``, or the bye."""
-        if result.kind in BYES:
-            text = self.event.say(BYES[result.kind])
+        if result.kind in _WORDS:
+            text = self.event.say(_WORDS[result.kind])
         else:
             text = f"{colour(self.event, result).strip()} {mark(result)}".strip()
         cell = self._results[result] = Styled(text, look.DETAIL)
