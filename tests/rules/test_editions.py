@@ -96,3 +96,11 @@ class TestTables:
     def test_round_robins_have_what_the_check_list_wants(self, code: str) -> None:
         """TEC check-list for software, question Q104."""
         assert rank(field("TEC6RR"), [code], edition("2026-03")).warnings == ()
+
+
+def test_july_2023_says_that_it_is_from_secondary_sources() -> None:
+    """Named explicitly, it comes with the warning that its text was restated from secondary sources."""
+    chosen, warning = edition_for("2023-07", None)
+    assert chosen.name == "2023-07"
+    assert warning is not None
+    assert "secondary sources" in warning.message

@@ -131,12 +131,12 @@ class TestOldList:
         assert set(values(tournament, "2009", "DE").values()) == {None}
 
     @pytest.mark.parametrize(
-        "code", ["BH", "BH/M1", "BH/M2", "BH/C1", "BH/C2", "BPG", "DE", "ARO", "ARO/C1", "SB", "PS"]
+        "code", ["BH", "BH/M1", "BH/M2", "BH/C1", "BH/C2", "BPG", "BWG", "WIN", "DE", "ARO", "ARO/C1", "SB", "PS"]
     )
     def test_its_codes_draw_no_warning(self, code: str) -> None:
         assert rank(field("TEC16"), [code], edition("2009")).warnings == ()
 
-    @pytest.mark.parametrize("code", ["WIN", "REP", "STD", "TPN", "FB", "AOB", "TPR", "RTNG"])
+    @pytest.mark.parametrize("code", ["REP", "STD", "TPN", "FB", "AOB", "TPR", "RTNG"])
     def test_later_codes_are_the_organisers_own(self, code: str) -> None:
         """2.1: allowed, with a warning."""
         warnings = rank(field("TEC16"), [code], edition("2009")).warnings

@@ -107,7 +107,7 @@ def _table(low_cut: elements.LowCut, games: performance.Games, rep: Rule) -> Map
 
 _LIST_2023 = frozenset("DE WIN WON BPG BWG PS REP BH AOB FB SB KS ARO TPR PTP APRO APPO".split())
 _LIST_2026 = _LIST_2023 | {"STD", "TPN", "RTNG"}
-_LIST_2009 = frozenset("DE BPG PS BH SB KS KSX ARO".split())
+_LIST_2009 = frozenset("DE WIN BPG BWG PS BH SB KS KSX ARO".split())
 
 TEXT_2026_03 = Edition(
     name="2026-03",
@@ -189,7 +189,8 @@ def edition(name: str) -> Edition:
 def edition_for(name: str, start: date | None) -> tuple[Edition, Diagnostic | None]:
     """The edition by name, or with ``auto`` by the start date of the event; a warning where there is no date."""
     if name != "auto":
-        return edition(name), None
+        named = edition(name)
+        return named, _remark(named)
     if start is None:
         message = (
             "the event has no start date, so the newest rules, 2026-03, are used; give a start date or name the rules"
@@ -197,6 +198,13 @@ def edition_for(name: str, start: date | None) -> tuple[Edition, Diagnostic | No
         return TEXT_2026_03, Diagnostic("edition-guessed", message, "warning", subject=Subject(field="start"))
     dated = sorted((text for text in EDITIONS.values() if text.since), key=lambda text: text.since or date.min)
     return [text for text in dated if text.since is not None and text.since <= start][-1], None
+
+
+def _remark(text: Edition) -> Diagnostic | None:
+    if not text.remark:
+        return None
+    message = f"the rules of {text.name} are {text.remark}"
+    return Diagnostic("edition-remark", message, "warning", subject=Subject(field="rules"))
 
 
 class Oddity(Enum):
