@@ -5,6 +5,7 @@ The steps use the environment that nox itself was started from, so that nothing 
 
 from __future__ import annotations
 
+import logging
 import sys
 from pathlib import Path
 
@@ -14,13 +15,17 @@ nox.options.default_venv_backend = "none"
 nox.options.sessions = ("style", "form", "mypy", "pyright", "contracts", "tests")
 nox.options.stop_on_first_error = False
 
+#: Nothing here wants uv, so that nobody need be told that it is missing.
+logging.getLogger("nox").addFilter(lambda record: "uv binary" not in record.getMessage())
+
 BIN = Path(sys.executable).parent
 WHERE = ("xltourney", "tests", "benchmarks", "tools", "noxfile.py")
 
 
-def run(session: nox.Session, tool: str, *arguments: str) -> None:
-    """Run a tool of this environment."""
-    session.run(str(BIN / tool), *arguments, external=True, env={"PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"})
+def run(session: nox.Session, tool: str, *arguments: str, silent: bool = False) -> None:
+    """Run a tool of this environment; a silent one shows its output only where it finds something."""
+    environment = {"PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
+    session.run(str(BIN / tool), *arguments, external=True, silent=silent, env=environment)
 
 
 @nox.session
@@ -50,7 +55,7 @@ def pyright(session: nox.Session) -> None:
 @nox.session
 def contracts(session: nox.Session) -> None:
     """The architecture: which module may import which."""
-    run(session, "lint-imports")
+    run(session, "lint-imports", "--no-logo", silent=True)
 
 
 @nox.session

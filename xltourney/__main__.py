@@ -1,5 +1,5 @@
 """``python -m xltourney`` is the same as ``xltourney``."""
 
-from xltourney.cli import main
+from xltourney.cli import program
 
-main()
+program()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -32,13 +32,13 @@ GRID = [
 ]
 
 
-def book(name: str = "Club open") -> Book:
+def book(name: str = "Club open", told: Sequence[tuple[str, object]] = SETTINGS[1:]) -> Book:
     """A Swiss of six players and three rounds, all played: Tournament, Players, Grid."""
     made = Workbook()
     settings = made.active
     assert settings is not None
     settings.title = "Tournament"
-    for label, value in [("Name", name), *SETTINGS[1:]]:
+    for label, value in [("Name", name), *told]:
         settings.append([label, value])
     players = made.create_sheet("Players")
     players.append(["No.", "Name", "Rating"])

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from xltourney.batch.discovery import Found, discover, opened_in
+from xltourney.batch.report_workbook import report_workbook
 
 
 @pytest.fixture
@@ -125,6 +126,9 @@ class TestWhatIsRefused:
         found = discover([given])
         assert (refusals(found), found.refused[0].findings[0].file) == ({given: code}, given)
 
+    def test_a_missing_file_is_told_as_every_command_tells_it(self) -> None:
+        assert discover(["f/gone.xlsx"]).refused[0].findings[0].message == "gone.xlsx does not exist"
+
     def test_a_lock_file_that_the_shell_named_is_a_note(self) -> None:
         touch("a.xlsx", "~$a.xlsx")
         found = discover(["a.xlsx", "~$a.xlsx"])
@@ -137,3 +141,31 @@ class TestWhatIsRefused:
 def test_a_lock_file_tells_that_the_workbook_is_open(lock: str) -> None:
     touch("a.xlsx", "b.xlsx", lock)
     assert (opened_in(Path("a.xlsx")), opened_in(Path("b.xlsx"))) == (Path(lock), None)
+
+
+@pytest.mark.usefixtures("hall")
+class TestWhatIsPassedOver:
+    def test_trf_files_are_looked_for_where_files_are_checked(self) -> None:
+        touch("f/a.xlsx", "f/sub/open.trf", "f/b.TRFX", "f/.c.trf", "f/d.txt")
+        found = discover(["f"], in_place=True, trf=True)
+        assert [source for source, _ in pairs(found)] == ["f/a.xlsx", "f/b.TRFX", "f/sub/open.trf"]
+        assert found.notes == ()
+        assert len(discover(["f/*.TRFX"], in_place=True, trf=True).jobs) == 1
+
+    def test_trf_files_are_one_note_where_workbooks_are_finalized(self) -> None:
+        touch("f/a.xlsx", "f/b.trf", "f/c.trf")
+        found = discover(["f", "f/*"])
+        assert [source for source, _ in pairs(found)] == ["f/a.xlsx"]
+        way = f"xltourney convert {Path('f/b.trf')} -o {Path('f/b.xlsx')}"
+        assert [(note.severity, note.message) for note in found.notes] == [
+            ("note", f"2 TRF files are passed over; convert them first: {way}")
+        ]
+
+    @pytest.mark.parametrize("given", ["f", "f/*.xlsx", "f/season.xlsx"])
+    def test_a_report_of_an_earlier_run_is_no_event(self, given: str) -> None:
+        touch("f/a.xlsx")
+        Path("f/season.xlsx").write_bytes(report_workbook([]))
+        found = discover([given, "f/a.xlsx"])
+        assert [source for source, _ in pairs(found)] == ["f/a.xlsx"]
+        assert found.refused == ()
+        assert [(note.file, note.code) for note in found.notes] == [(str(Path("f/season.xlsx")), "report-file")]

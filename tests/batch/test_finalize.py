@@ -8,8 +8,10 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.batch.hall import FAULTS, Fault, book, saved, whole
+from tests.conftest import Convert
 from xltourney.batch.finalize import Options, check_one, finalize_one
-from xltourney.batch.outcome import errors_in
+from xltourney.batch.outcome import Outcome, errors_in, with_copies
+from xltourney.batch.writing import origin, own_sheets
 
 
 @pytest.fixture
@@ -156,3 +158,85 @@ def test_a_trf_file_is_answered_with_the_way_to_a_workbook(tmp_path: Path) -> No
     outcome = finalize_one(source, tmp_path / "out" / "open.trf", Options())
     assert outcome.status == "unreadable"
     assert "xltourney convert open.trf -o open.xlsx" in outcome.findings[0].message
+
+
+def test_an_earlier_result_that_stays_behind_is_named(source: Path, target: Path) -> None:
+    finalize_one(source, target, Options())
+    made = book()
+    made["Grid"]["C2"] = "44w1"
+    source.write_bytes(saved(made))
+    before = target.read_bytes()
+    outcome = finalize_one(source, target, Options())
+    notes = [finding for finding in outcome.findings if finding.severity == "note"]
+    assert outcome.status == "errors"
+    assert [(note.code, note.file) for note in notes] == [("stale-output", str(source))]
+    assert notes[0].message == f"{target} is of an earlier state of this workbook"
+    assert target.read_bytes() == before
+    target.unlink()
+    assert "stale-output" not in [finding.code for finding in finalize_one(source, target, Options()).findings]
+
+
+def test_a_copy_beside_its_original_is_named_once(tmp_path: Path) -> None:
+    """The ID of the event tells a copy from another event; events without an ID are not compared."""
+    ids = {"one.xlsx": "abc", "copy of one.xlsx": "abc", "two.xlsx": "xyz", "three.xlsx": None, "four.xlsx": None}
+    outcomes: list[Outcome] = []
+    for name, given in ids.items():
+        made = book()
+        made["Tournament"].append(["Tournament ID", given])
+        (tmp_path / name).write_bytes(saved(made))
+        outcomes.append(check_one(tmp_path / name, Options()))
+    told = with_copies(outcomes)
+    found = [finding for outcome in told for finding in outcome.findings if finding.code == "same-id"]
+    assert [(finding.severity, finding.file) for finding in found] == [("warning", str(tmp_path / "copy of one.xlsx"))]
+    assert str(tmp_path / "one.xlsx") in found[0].message
+
+
+def _typed(path: Path, cells: dict[str, str]) -> None:
+    made = load_workbook(path)
+    for cell, value in cells.items():
+        made["Grid"][cell] = value
+    made.save(path)
+
+
+#: A game of the last round won by the other side: Berg - Fox.
+_CORRECTED = {"E3": "6w0", "E7": "2b1"}
+
+
+def test_corrections_typed_into_the_finalized_copy_are_not_overwritten(source: Path, target: Path) -> None:
+    finalize_one(source, target, Options())
+    _typed(target, _CORRECTED)
+    typed = target.read_bytes()
+    outcome = finalize_one(source, target, Options())
+    assert [finding.code for finding in errors_in(outcome.findings)] == ["target-changed"]
+    assert "take its changes over into club.xlsx" in errors_in(outcome.findings)[0].message
+    assert target.read_bytes() == typed
+    _typed(source, _CORRECTED)
+    assert finalize_one(source, target, Options()).status == "ok"
+
+
+def test_a_finalized_copy_that_can_no_longer_be_ranked_is_not_overwritten(source: Path, target: Path) -> None:
+    finalize_one(source, target, Options())
+    _typed(target, {"E3": "6w0"})
+    outcome = finalize_one(source, target, Options())
+    assert [finding.code for finding in errors_in(outcome.findings)] == ["target-changed"]
+
+
+def test_an_earlier_result_of_an_original_that_was_corrected_is_replaced(source: Path, target: Path) -> None:
+    finalize_one(source, target, Options())
+    _typed(source, _CORRECTED)
+    outcome = finalize_one(source, target, Options())
+    assert (outcome.status, outcome.changed) == ("ok", True)
+
+
+def test_a_copy_saved_by_libreoffice_is_ours_and_unchanged(
+    source: Path, target: Path, tmp_path: Path, soffice: Convert
+) -> None:
+    finalize_one(source, target, Options())
+    resaved = soffice(target, "xlsx")
+    assert own_sheets(resaved) == {"Standings", "Crosstable", "TieBreaks", "About"}
+    copy = tmp_path / "again" / "club.xlsx"
+    copy.parent.mkdir()
+    copy.write_bytes(resaved.read_bytes())
+    assert origin(copy) == origin(target)
+    assert finalize_one(source, copy, Options()).status == "ok"
+    assert copy.read_bytes() == target.read_bytes()

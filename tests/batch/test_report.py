@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 from openpyxl import load_workbook
@@ -29,7 +30,7 @@ def test_json() -> None:
     assert data["workbooks"][2]["findings"][0]["place"] == "'Round 1'!B2"
 
 
-@pytest.mark.filterwarnings("ignore:Workbook contains no default style")
+@pytest.mark.filterwarnings("error")
 def test_workbook() -> None:
     made = load_workbook(io.BytesIO(report_workbook(OUTCOMES)))
     assert [[cell.value for cell in row] for row in made["Workbooks"]][2] == [
@@ -38,3 +39,13 @@ def test_workbook() -> None:
     assert made["Workbooks"]["D3"].data_type == "s"
     assert [cell.value for cell in made["Findings"][2]] == ["c.xlsx", "error", "'Round 1'!B2", "+1 is no result."]
     assert report_workbook(OUTCOMES) == report_workbook(OUTCOMES[::-1])
+
+
+def test_a_long_message_has_the_room_it_needs() -> None:
+    """A row of one line would show the first of them only, the next ones lying over their neighbours."""
+    long = Diagnostic("x", "word " * 60, place=CellRef("Grid", "B2"))
+    outcome = Outcome(Path("a.xlsx"), None, "errors", (long, Diagnostic("y", "Short.")))
+    sheet: Any = load_workbook(io.BytesIO(report_workbook([outcome])))["Findings"]
+    heights = [sheet.row_dimensions[number].height for number in (2, 3)]
+    assert heights == [45, 15]  # 300 letters, about 100 a line
+    assert sheet["D2"].alignment.wrap_text

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command import Command
+from tests.io.documents import document
+from tests.io.finished import five_of_whom_one_left, worked_example
 
 
 def test_a_cut_that_takes_the_missed_round_first(command: Command, t16: Path) -> None:
@@ -58,3 +60,48 @@ def test_a_name_that_stands_twice_needs_the_number(command: Command, t16: Path) 
     done = command("explain", t16, "--player", "alyx", "--code", "BH")
     assert done.code == 2
     assert "1, 2" in done.err
+
+
+def written(path: Path, event: object) -> Path:
+    path.write_text(json.dumps(event, ensure_ascii=False), encoding="utf-8")
+    return path
+
+
+def test_a_direct_encounter_of_the_events_own_list(command: Command, tmp_path: Path) -> None:
+    """Behind pairing numbers nobody is tied any more; in front of them the three of TEC exercise 26 are."""
+    behind = written(tmp_path / "behind.json", worked_example("TEC6RR", codes=["TPN", "DE"]))
+    assert "alone at this place" in command("explain", behind, "--player", "1", "--code", "DE").out
+    before = written(tmp_path / "before.json", worked_example("TEC6RR", codes=["DE", "TPN"]))
+    said = command("explain", before, "--player", "1", "--code", "DE").out
+    assert "tied at this place: players 1, 2, 3 (art. 6.1)" in said
+    assert "by number: 1 (2), 2 (0.5), 3 (0.5) (art. 6.1.2)" in said
+
+
+def test_an_interim_and_a_live_value(command: Command, tmp_path: Path) -> None:
+    """Player 1 won round 1 and round 2, whose other board is open: 1 after round 1, 2 live."""
+    path = written(tmp_path / "open.json", document("2w1 3b1", "1b0 4w", "4w1 1w0", "3b0 2b", system="swiss", rounds=3))
+    values = {}
+    for option in (("--after", "1"), ("--live",)):
+        done = command("explain", path, "--player", "1", "--code", "WIN", "--format", "json", *option)
+        values[option[0]] = json.loads(done.out)["value"]
+    assert values == {"--after": 1, "--live": 2}
+    assert command("explain", path, "--player", "1", "--code", "WIN", "--live", "--after", "1").code == 2
+
+
+def test_a_matrix_names_no_rounds(command: Command, tmp_path: Path) -> None:
+    path = written(tmp_path / "matrix.json", worked_example("TEC6RR", entry="matrix"))
+    lines = command("explain", path, "--player", "1", "--code", "SB").out.splitlines()
+    assert lines[2].split()[:2] == ["Opponent", "Result"]
+    answer = json.loads(command("explain", path, "--player", "1", "--code", "SB", "--format", "json").out)
+    assert {line["round"] for line in answer["rounds"]} == {None}
+
+
+def test_regulations_without_numbers_are_named(command: Command, tmp_path: Path) -> None:
+    """General Regulations for Competitions 6.6; the rules of 2009."""
+    path = written(tmp_path / "left.json", five_of_whom_one_left())
+    said = command("explain", path, "--player", "2", "--code", "SB").out
+    assert "annulled: a player left before half of his games (General Regulations for Competitions 6.6)" in said
+    swiss = written(tmp_path / "old.json", worked_example("TEC16"))
+    said = command("explain", swiss, "--player", "4", "--code", "BH", "--rules", "2009").out
+    assert said.startswith("BH of 4 David: 13.5 (rules of 2009)\n")
+    assert "unplayed rounds count as draws (rounds 2, 3, 4, 5) (rules of 2009)" in said

@@ -9,6 +9,7 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.cli.command import Command
+from xltourney.io import workbook
 
 
 @pytest.fixture(autouse=True)
@@ -59,11 +60,38 @@ def test_a_file_is_replaced_only_by_force(command: Command) -> None:
         ("event.xlsx", "--points", "3,1"),
         ("event.xlsx", "--points", "three,1,0"),
         ("event.xlsx", "--start", "1.3.2026"),
+        ("event.xlsx", "--codes", "BH,XX"),
+        ("event.xlsx", "--rules", "2025"),
     ],
 )
 def test_what_makes_no_event_is_refused(command: Command, arguments: tuple[str, ...]) -> None:
     assert command("new", *arguments).code == 2
     assert not Path("event.xlsx").exists()
+
+
+def test_a_wrong_date_is_answered_with_how_to_write_it(command: Command) -> None:
+    done = command("new", "event.xlsx", "--start", "1/5/2026")
+    assert "'1/5/2026' is no date; write year-month-day, 2026-03-01 say" in done.err
+
+
+def test_lots_are_drawn_once_and_recorded(command: Command) -> None:
+    """Drawing of lots (C.07, 4.2): the seed stands on the Tournament sheet and in the document, another each time."""
+    seeds: list[str] = []
+    for name in ("one", "two"):
+        command("new", f"{name}.xlsx", "--codes", "BH,RND")
+        seeds.append(workbook.read(Path(f"{name}.xlsx")).document["tournament"]["lots_seed"])
+        lines = load_workbook(f"{name}.xlsx")["Tournament"].iter_rows(max_col=2)
+        assert {line[0].value: line[1].value for line in lines}["Seed of the lots"] == seeds[-1]
+    assert len(set(seeds)) == 2
+    assert all(seed.isalpha() and len(seed) == 8 for seed in seeds)
+
+
+def test_an_entry_that_cannot_hold_the_event_names_the_file(command: Command, t16: Path) -> None:
+    text = t16.read_text(encoding="utf-8").replace(" w ", " - ").replace(" b ", " - ")
+    t16.write_text(text, encoding="utf-8")
+    done = command("convert", t16, "-o", "t16.xlsx", "--entry", "boards")
+    assert done.code == 3
+    assert f"{t16}  Boards needs to know who had White" in done.err
 
 
 def test_settings_stand_in_the_document_again(command: Command) -> None:

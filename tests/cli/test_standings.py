@@ -7,11 +7,13 @@ import io
 import json
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.batch.hall import book, saved, whole
 from tests.cli.command import Command, conforms
 
 #: TEC exercises 1-13, 17-22, 27-33 (edition 2024-08).
@@ -68,7 +70,8 @@ def test_a_table_that_is_piped_is_plain_and_aligned(command: Command, t16: Path)
     lines = done.out.splitlines()
     assert lines[0] == "TEC exercises, set A: after round 5 of 5, rules 2024-08"
     assert lines[2].split() == ["Rank", "No.", "Name", "Rating", "Points", "BH", "Decided", "by"]
-    assert lines[3].split() == ["1", "2", "Bruno", "2150", "4.0", "13.0", "PTS"]
+    assert lines[3].split() == ["1", "2", "Bruno", "2150", "4.0", "13.0", "Points"]
+    assert [line.split()[0] for line in lines[3:9]] == ["1", "2", "3", "4=", "4=", "6"]
     assert "\x1b" not in done.out
 
 
@@ -104,8 +107,53 @@ def test_an_unknown_code_or_edition_lists_what_there_is(
     command: Command, t16: Path, arguments: tuple[str, str], words: str
 ) -> None:
     done = command("standings", t16, *arguments)
-    assert done.code == 1
+    assert (done.code, done.out) == (2, "")
+    assert f"Error: {arguments[0]}: " in done.err
     assert words in done.err
+
+
+@pytest.fixture
+def berger(tmp_path: Path) -> Path:
+    """A round robin of two, played in May 2026, that asks for Direct Encounter; its codes stand in B5."""
+    made = book(
+        "Two", [("Start date", date(2026, 5, 1)), ("System", "Round robin"), ("Rounds", 1), ("Tie-breaks", "DE")]
+    )
+    made["Players"].delete_rows(4, 9)
+    made["Grid"].delete_rows(4, 9)
+    made["Grid"].delete_cols(4, 2)
+    made["Grid"]["C2"], made["Grid"]["C3"] = "2w1", "1b0"
+    path = tmp_path / "two.xlsx"
+    path.write_bytes(saved(made))
+    return path
+
+
+class TestWhoAskedForIt:
+    """A finding about an option names the option; one about the event names the cell."""
+
+    def test_a_code_that_the_rules_forbid_here(self, command: Command, berger: Path) -> None:
+        done = command("standings", berger, "--codes", "BH,SB")
+        assert (done.code, done.out) == (2, "")
+        assert "Error: --codes: tie-break BH: " in done.err
+        assert "Tournament!" not in done.err
+
+    def test_an_unusual_code(self, command: Command, berger: Path) -> None:
+        done = command("standings", berger, "--codes", "BH", "--rules", "2024-08")
+        assert done.code == 0
+        assert f"warning: {berger}  --codes: tie-break BH: in a round robin" in done.err
+        assert "Tournament!B5" not in done.err
+
+    def test_a_code_to_be_explained(self, command: Command, berger: Path) -> None:
+        done = command("explain", berger, "--player", 1, "--code", "Buchholz")
+        assert done.code == 2
+        assert "Error: --code: tie-break 'Buchholz': unknown code: did you mean BH (Buchholz)?" in done.err
+
+    def test_a_system_asked_for_and_codes_of_the_event(self, command: Command, tmp_path: Path) -> None:
+        path = tmp_path / "club.xlsx"
+        path.write_bytes(whole())
+        done = command("standings", path, "--system", "round-robin", "--rules", "2026-03")
+        assert done.code == 1
+        assert "Tournament!B5  tie-break BH/C1: " in done.err
+        assert "(the code is the event's own, --system round-robin and --rules 2026-03 the command line's)" in done.err
 
 
 def test_a_file_that_is_not_there(command: Command, tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def test_the_overview_loads_no_command() -> None:
     program = "import sys; from xltourney.cli import main\ntry: main()\nfinally: print(*sys.modules, file=sys.stderr)"
     run = subprocess.run([sys.executable, "-c", program, "--help"], capture_output=True, text=True)
     own = [name for name in run.stderr.split() if name.startswith("xltourney")]
-    assert sorted(own) == ["xltourney", "xltourney.cli", "xltourney.cli.codes"]
+    assert sorted(own) == ["xltourney", "xltourney.cli", "xltourney.cli.codes", "xltourney.cli.streams"]
 
 
 @pytest.mark.parametrize(
@@ -62,13 +62,18 @@ def test_letters_survive_a_poor_locale(t16: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell with head")
-def test_a_reader_that_goes_away_is_no_error(t16: Path) -> None:
-    run = subprocess.run(
-        f"{sys.executable} -m xltourney standings {t16} --format json --rules 2024-08 | head -c 1",
-        shell=True, capture_output=True, text=True,
+@pytest.mark.parametrize(("results", "code"), [("   9 w 1", 0), ("   9 w 0", 1)])
+def test_a_reader_that_goes_away_changes_neither_the_work_nor_its_exit_code(t16: Path, results: str, code: int) -> None:
+    t16.write_text(t16.read_text(encoding="utf-8").replace("   9 w 1", results), encoding="utf-8")
+    run = subprocess.Popen(
+        [sys.executable, "-u", "-m", "xltourney", "check", str(t16), "--format", "json"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
     )  # fmt: skip
-    assert "Traceback" not in run.stderr
-    assert "Broken" not in run.stderr
+    assert run.stdout is not None
+    run.stdout.close()
+    assert run.stderr is not None
+    assert (run.stderr.read(), run.wait(timeout=60)) == ("", code)
+    run.stderr.close()
 
 
 def test_a_fault_of_the_program_is_one_line(command: Command, t16: Path, monkeypatch: pytest.MonkeyPatch) -> None:

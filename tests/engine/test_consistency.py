@@ -58,7 +58,7 @@ class TestPairings:
         assert (found[0].code, found[0].severity, found[0].subject) == ("unknown-opponent", "error", Subject(1, 1))
 
     def test_a_player_who_meets_himself(self) -> None:
-        assert messages(swiss("+W1", "ZPB")) == ["round 1: player 1 (Anna) lists the own number as opponent"]
+        assert messages(swiss("+W1", "ZPB")) == ["round 1: player 1 (Anna) is paired with the same player"]
 
     def test_one_side_blank_names_both_and_says_what_is_missing(self) -> None:
         """Public report 46: never silently a zero-point bye for the blank side."""
@@ -113,7 +113,7 @@ class TestPairings:
         assert len(problems(swiss("+W4", "-B1", "+W2", "-B3"))) == 2
 
     def test_an_opponent_who_has_withdrawn(self) -> None:
-        event = player(swiss("+W2 +W2", "-B1 ZPB"), 2, withdrawn_after=1)
+        event = player(swiss("PAB +W2", "ZPB ZPB"), 2, withdrawn_after=1)
         assert messages(event) == [
             "round 2: player 1 (Anna) lists 2 as opponent, but 2 (Boris) has withdrawn after round 1"
         ]
@@ -230,7 +230,7 @@ class TestAttendance:
     def test_a_result_after_the_withdrawal(self) -> None:
         event = player(swiss("+W2 +W2", "-B1 -B1"), 2, withdrawn_after=1)
         found = problems(event)
-        assert [each.code for each in found] == ["result-after-withdrawal"]
+        assert [each.code for each in found] == ["result-after-withdrawal"], "not a rematch as well"
         assert found[0].subject == Subject(2, 2)
         assert found[0].message.startswith(
             "round 2: player 2 (Boris) has a game against 1, but has withdrawn after round 1"
@@ -250,12 +250,26 @@ class TestAttendance:
         event = player(swiss("ZPB", "ZPB"), 1, from_round=4, withdrawn_after=2)
         assert messages(event) == ["player 1 (Anna) enters in round 4, but has withdrawn after round 2"]
 
+    @pytest.mark.parametrize(
+        ("field", "said"),
+        [
+            ("withdrawn_after", "player 1 (Anna) has withdrawn after round 4, but the event has 3 rounds"),
+            ("from_round", "player 1 (Anna) enters in round 4, but the event has 3 rounds"),
+        ],
+    )
+    def test_a_status_beyond_the_last_round(self, field: str, said: str) -> None:
+        rows = ("ZPB ZPB ZPB", "ZPB ZPB ZPB")
+        assert codes(player(swiss(*rows, rounds=3), 1, **{field: 3})) == []
+        (found,) = problems(player(swiss(*rows, rounds=3), 1, **{field: 4}))
+        assert (found.message, found.severity) == (f"{said}; correct the status", "warning")
+        assert found.subject == Subject(1, field=field)
+
     def test_a_blank_round_before_the_newest(self) -> None:
         found = problems(swiss(". ZPB", "ZPB ZPB"))
         assert [(each.code, each.severity, each.subject) for each in found] == [("blank-round", "error", Subject(1, 1))]
         assert found[0].message == (
             "round 1: player 1 (Anna) has no entry, though round 2 has begun; type a game or PAB, FPB, HPB or ZPB, "
-            "or give the status 'withdrawn after round 0' or 'from round 2'"
+            "or give the status 'from round 2'"
         )
 
     def test_blank_rounds_in_a_row_are_one_finding(self) -> None:
@@ -264,6 +278,40 @@ class TestAttendance:
 
     def test_the_newest_round_may_be_half_entered(self) -> None:
         assert problems(swiss("PAB .", "ZPB PAB")) == ()
+
+    def test_who_alone_has_no_entry_in_the_last_round_is_an_error(self) -> None:
+        """All others have played: the table of the whole event must not wait in silence."""
+        event = player(swiss("+W2 ZPB", "-B1 PAB", "ZPB .", rounds=2), 3, from_round=2)
+        found = problems(event)
+        assert [(each.code, each.severity, each.subject) for each in found] == [("blank-round", "error", Subject(3, 2))]
+        assert found[0].message == "round 2: player 3 (Clara) has no entry; type a game or PAB, FPB, HPB or ZPB"
+
+    def test_who_never_came_is_one_finding(self) -> None:
+        found = messages(swiss("+W2 ZPB", "-B1 PAB", ". .", ". .", rounds=2))
+        assert [message.split(";")[0] for message in found] == [
+            "rounds 1 to 2: player 3 (Clara) has no entry",
+            "rounds 1 to 2: player 4 (Dmytro) has no entry",
+        ]
+
+    @pytest.mark.parametrize(
+        "rows",
+        [
+            ("+W2 W3", "-B1 .", "PAB B1"),
+            ("+W2 PAB", "-B1 .", "PAB ."),
+            ("+W2", "-B1", "PAB"),
+        ],
+    )
+    def test_a_last_round_in_progress_is_no_error(self, rows: tuple[str, ...]) -> None:
+        rounds = 2
+        assert problems(swiss(*rows, rounds=rounds)) == ()
+
+    def test_a_gap_in_the_middle_is_not_explained_by_a_status(self) -> None:
+        (message,) = messages(swiss("+W2 . PAB", "-B1 PAB ZPB"))
+        assert message.endswith("has no entry, though round 3 has begun; type a game or PAB, FPB, HPB or ZPB")
+
+    def test_a_withdrawal_explains_what_follows(self) -> None:
+        (message,) = messages(swiss("+W2 . .", "-B1 PAB ZPB"))
+        assert message.endswith("FPB, HPB or ZPB, or give the status 'withdrawn after round 1'")
 
     def test_more_rounds_than_planned(self) -> None:
         found = problems(swiss("ZPB PAB", "ZPB ZPB", rounds=1))
@@ -282,8 +330,34 @@ class TestRoundRobins:
     def test_a_double_round_robin_allows_two_meetings(self) -> None:
         assert problems(robin("+W2 -B2", "-B1 +W1", rounds=2, system=System.DOUBLE_ROUND_ROBIN)) == ()
 
-    def test_a_swiss_allows_rematches(self) -> None:
-        assert problems(swiss("+W2 -B2", "-B1 +W1")) == ()
+    def test_a_rematch_in_a_swiss_is_a_warning_that_names_both_rounds(self) -> None:
+        """C.04.1 basic rule 2; some events allow it."""
+        (problem,) = examine(swiss("+W2 ZPB -B2", "-B1 ZPB +W1"))
+        assert (problem.finding.code, problem.finding.severity, problem.finding.article) == (
+            "rematch",
+            "warning",
+            "C.04.1.2",
+        )
+        assert problem.finding.message == (
+            "players 1 (Anna) and 2 (Boris) play each other in round 1 and again in round 3; "
+            "in a Swiss a pair meets once, unless the event allows more"
+        )
+        assert problem.subjects == (Subject(1, 3), Subject(2, 3), Subject(1, 1))
+
+    @pytest.mark.parametrize("first", ["+FW2", "-FW2"])
+    def test_a_forfeit_is_no_meeting(self, first: str) -> None:
+        answer = "-FB1" if first[0] == "+" else "+FB1"
+        assert problems(swiss(f"{first} +W2", f"{answer} -B1")) == ()
+
+    def test_a_matrix_has_no_rounds(self) -> None:
+        event = replace(robin("+W2 -B2", "-B1 +W1", rounds=2), ordered=False)
+        assert messages(event) == ["players 1 (Anna) and 2 (Boris) meet 2 times; in this system each pair meets once"]
+        event = replace(robin("+W2 +W3 ZPB", "+B1 ZPB ZPB", "ZPB -B1 ZPB", rounds=2), ordered=False)
+        assert messages(event) == [
+            "the games of the matrix take 3 rounds, but the number of planned rounds is 2; correct that or the entries",
+            "player 1 (Anna) has 1 against 2 (Boris), who has 1; 1 goes with 0",
+            "players 2 (Boris) and 3 (Clara) have not met; their game is missing",
+        ]
 
     def test_a_game_that_never_took_place(self) -> None:
         """Three players, three rounds; 2 and 3 have not met."""

@@ -167,3 +167,20 @@ def test_killed_at_any_moment_the_file_is_whole(tmp_path: Path) -> None:
             assert data == data[:1] * len(data)
     write_atomic(path, NEW)
     assert files(tmp_path) == ["a.xlsx"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such locale")
+@pytest.mark.parametrize("name", ["Турнир.xlsx", "Я" * 120 + ".xlsx", "a" + "Я" * 120 + ".xlsx"])
+def test_a_name_that_the_locale_has_no_letters_for(tmp_path: Path, name: str) -> None:
+    code = (
+        "import os, sys; from pathlib import Path; from xltourney.io.atomic import write_atomic; "
+        "print(write_atomic(Path(os.fsdecode(sys.argv[1])), b'x'), sys.getfilesystemencoding())"
+    )
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    made = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path / name)], env=os.environ | plain, capture_output=True, check=False
+    )
+    assert made.stdout.startswith(b"True"), made.stderr
+    assert (tmp_path / name).read_bytes() == b"x"
+    assert write_atomic(tmp_path / name, b"y")
+    assert files(tmp_path) == [name]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from datetime import date
 from fractions import Fraction
+from math import inf
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ from xltourney.io.document import (
     PLAYER_KEYS,
     POINT_KEYS,
     TOURNAMENT_KEYS,
+    Paths,
     canonical,
     derived_id,
     dumps,
@@ -306,7 +309,7 @@ class TestText:
         with pytest.raises(DocumentError, match=f"club.json holds {what}"):
             loads(text, "club.json")
 
-    @pytest.mark.parametrize("text", ["[" * 100_000, '{"a": ' + "9" * 5000 + "}"])
+    @pytest.mark.parametrize("text", ["[" * 100_000, '{"a": ' + "[" * 100_000 + "}"])
     def test_what_is_built_to_break_a_reader(self, text: str) -> None:
         with pytest.raises(DocumentError):
             loads(text, "club.json")
@@ -334,3 +337,19 @@ class TestPlaces:
         }
         assert len(places) == 8
         assert ("e",) not in places
+
+
+def test_a_whole_number_beyond_all_others_is_infinite() -> None:
+    """As ``1e400`` is in JSON; the schema then names its place."""
+    assert loads('{"a": 1' + "0" * 400 + ', "b": ' + "9" * 5000 + "}", "x.json") == {"a": inf, "b": inf}
+    assert loads('{"a": -12}', "x.json") == {"a": -12}
+
+
+def test_the_paths_of_many_subjects_are_found_at_once() -> None:
+    """Quadratic search took a quarter of an hour for ten thousand players; the budget here is generous."""
+    players = [{"no": no, "name": "x"} for no in range(1, 10_000)]
+    find = Paths({"xltourney": 1, "tournament": {}, "players": players}).of
+    start = perf_counter()
+    found = [find(Subject(no, 2)) for no in range(1, 10_000)]
+    assert perf_counter() - start < 2
+    assert found[-1] == (("players", 9998, "results", 1),)

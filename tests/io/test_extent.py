@@ -127,6 +127,16 @@ class TestReadRightly:
         tail = '<autoFilter ref="A1:B2"/><mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>'
         assert extent(tmp_path, grid(rows, tail)) == Extent(2, 2, 2, ("A1:B1",), (1,), True)
 
+    def test_hidden_columns(self, tmp_path: Path) -> None:
+        head = '<cols><col min="1" max="1"/><col min="2" max="16384" width="9" hidden="1"/></cols>'
+        cells = row(1, value("A1") + value("C1"))
+        assert extent(tmp_path, grid(cells, head=head)).hidden_columns == (2, 3)
+
+    def test_far_too_many_rows_are_not_all_looked_at(self, tmp_path: Path) -> None:
+        cells = "".join(row(number, value(f"B{number}")) for number in range(1, 300_001))
+        found = refused(tmp_path, grid(cells)).findings[0]
+        assert 20_000 < int(str(found.place).rpartition("B")[2]) < 150_000
+
     def test_a_whole_merged_row_is_nothing_special(self, tmp_path: Path) -> None:
         assert extent(tmp_path, grid(row(1, value("A1")), '<mergeCell ref="A1:XFD1"/>')).merges == ("A1:XFD1",)
 
@@ -143,6 +153,6 @@ class TestReadRightly:
     def test_sheets_that_nobody_wants_may_be_as_they_like(self, tmp_path: Path) -> None:
         """A rating list of 100,000 players beside the tournament."""
         data = grid("".join(row(number, value(f"A{number}")) for number in range(1, 100_001)))
-        assert "content in row 100,000" in refused(tmp_path, data).message
+        assert "has content in row " in refused(tmp_path, data).message
         found = inspect(tmp_path / "a.xlsx", lambda title: title == "Notes")
         assert [sheet.extent is None for sheet in found.sheets] == [True, False]

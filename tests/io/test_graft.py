@@ -17,6 +17,8 @@ from tests.io.kitchen import kitchen_xlsm, kitchen_xlsx, packed, unpacked
 from tests.io.small import about, load, plain, plain_parts, standings
 from xltourney.errors import OutputError, WorkbookError
 from xltourney.io.graft import graft
+from xltourney.io.opc.book import read_book
+from xltourney.io.opc.package import Package
 from xltourney.io.sheet import SheetSpec
 
 CHANGED = {"[Content_Types].xml", "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml"}
@@ -168,6 +170,48 @@ class TestSheetsOfPeople:
         assert graft(packed(shown), [standings()]) != packed(shown)
         assert load(graft(packed(shown), [standings()])).sheetnames == ["Grid", "Notes", "Standings"]
 
+    def test_a_sheet_that_took_the_place_of_ours_is_not_ours(self) -> None:
+        """openpyxl deletes a sheet and keeps the name that referred to it."""
+        book = load(graft(plain(), [standings()]))
+        del book["Standings"]
+        book.create_sheet("Standings")["A1"] = "my own notes"
+        buffer = io.BytesIO()
+        book.save(buffer)
+        assert "_xlt_Standings" in book.defined_names
+        with pytest.raises(OutputError, match="The sheet 'Standings' was not written by xltourney") as refused:
+            graft(buffer.getvalue(), [standings()])
+        assert refused.value.findings[0].code == "output-sheet"
+
+    @pytest.mark.parametrize("title", ["Notes", "Grid"])
+    def test_a_name_alone_makes_no_sheet_ours(self, title: str) -> None:
+        parts = plain_parts()
+        name = f'<definedName name="_xlt_Standings" hidden="1">{title}!$A$1</definedName>'.encode()
+        listed = b"</sheets><definedNames>" + name + b"</definedNames>"
+        parts["xl/workbook.xml"] = parts["xl/workbook.xml"].replace(b"</sheets>", listed)
+        result = unpacked(graft(packed(parts), [standings()]))
+        assert [result[f"xl/worksheets/sheet{n}.xml"] for n in (1, 2)] == [
+            parts[f"xl/worksheets/sheet{n}.xml"] for n in (1, 2)
+        ]
+        assert load(packed(result)).sheetnames == ["Grid", "Notes", "Standings"]
+
+    def test_a_sheet_that_organisers_fill_is_theirs_whatever_marks_it(self) -> None:
+        parts = plain_parts()
+        marks = (
+            b'<definedName name="_xlt_mark" localSheetId="0">Grid!$A$1</definedName>'
+            b'<definedName name="_xlt_Standings">Grid!$A$1</definedName>'
+        )
+        listed = b"</sheets><definedNames>" + marks + b"</definedNames>"
+        parts["xl/workbook.xml"] = parts["xl/workbook.xml"].replace(b"</sheets>", listed)
+        assert load(graft(packed(parts), [standings()])).sheetnames == ["Grid", "Notes", "Standings"]
+
+    def test_our_sheet_is_ours_after_openpyxl_saved_it(self) -> None:
+        buffer = io.BytesIO()
+        load(graft(plain(), [standings(), about("old")], "abc")).save(buffer)
+        assert read_book(Package(buffer.getvalue())).origin == "abc"
+        again = load(graft(buffer.getvalue(), [standings(), about("new")], "abd"))
+        assert again.sheetnames == ["Grid", "Notes", "Standings", "About"]
+        assert again["About"]["A1"].value == "new"
+
     def test_a_name_left_over_from_a_deleted_sheet_is_no_hindrance(self) -> None:
         parts = plain_parts()
         left = b'<definedName name="_xlt_Standings" hidden="1">#REF!$A$1</definedName>'
@@ -197,6 +241,8 @@ class TestDefinedNames:
         assert names(graft(kitchen_xlsx(), [standings(), about()])) == [
             ("_xlnm._FilterDatabase", "0", "Main!$A$1:$D$11"),
             ("_xlt_About", None, "'About'!$A$1"),
+            ("_xlt_mark", "3", "'Standings'!$A$1"),
+            ("_xlt_mark", "4", "'About'!$A$1"),
             ("_xlt_Standings", None, "'Standings'!$A$1"),
             ("_xlnm.Print_Area", "0", "Main!$A$1:$F$20"),
             ("_xlnm.Print_Area", "3", "'Standings'!$A$1:$C$4"),

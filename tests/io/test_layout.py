@@ -130,6 +130,14 @@ def test_headings_whatever_their_case_spaces_dots_and_apostrophes(typed: str, ke
         ("Rating", None),
         ("R", None),
         ("R1a", None),
+        ("Раунд 3", 3),
+        ("Tour 3", 3),
+        ("Rnd 3", 3),
+        ("3.0", 3),
+        ("3.5", None),
+        ("R1 2", None),
+        ("№3", None),
+        ("III", None),
     ],
 )
 def test_round_headings(typed: str, number: int | None) -> None:
@@ -138,7 +146,16 @@ def test_round_headings(typed: str, number: int | None) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "found"),
-    [("7", (7, 0)), ("7a", (7, 1)), ("7B", (7, 2)), ("7а", (7, 1)), ("0", None), ("7c", None), ("a", None)],
+    [
+        ("7", (7, 0)),
+        ("7a", (7, 1)),
+        ("7B", (7, 2)),
+        ("7а", (7, 1)),
+        ("0", None),
+        ("7c", None),
+        ("a", None),
+        ("7.0", (7, 0)),
+    ],
 )
 def test_matrix_headings(typed: str, found: tuple[int, int] | None) -> None:
     assert layout.opponent_of(typed) == found
@@ -162,6 +179,10 @@ def test_matrix_headings(typed: str, found: tuple[int, int] | None) -> None:
         ("withdrawn", None, None),
         ("withdrawn in round 5", None, None),
         ("round 2", None, None),
+        ("withdrawn after round -1", None, None),
+        ("withdrawn after round −1", None, None),
+        ("withdrawn after round 2.5", None, None),
+        ("withdrawn after round-1", 1, None),
     ],
 )
 def test_status(typed: str, withdrawn: int | None, entered: int | None) -> None:

@@ -15,6 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.io.documents import Document, document
+from tests.io.typed import PEOPLE as THREE
+from tests.io.typed import boards, matrix, players, settings, shown
+from tests.io.typed import grid as grid_sheet
 from xltourney.engine.modifiers import default_codes
 from xltourney.engine.ranking import rank
 from xltourney.engine.regulations import EDITIONS
@@ -22,6 +25,8 @@ from xltourney.errors import CellRef, Diagnostic, DocumentError, LineRef, Workbo
 from xltourney.io.document import dumps
 from xltourney.io.loading import MOST, check, compare_stated, load
 from xltourney.io.reading import JsonPath, Reading, Stated
+from xltourney.io.tables import read_tables
+from xltourney.io.tables.rows import Sheet
 
 ROUND = document("2w1 .", "1b0 PAB")
 TRF = """012 Tiny Open
@@ -177,6 +182,74 @@ class TestFindings:
         assert "unknown-opponent" in [finding.code for finding in loaded.errors]
 
 
+def workbook(*sheets: Sheet) -> list[str]:
+    """The findings of a whole check of sheets, as ``error Grid!C2 message``."""
+    return [shown(finding) for finding in check(read_tables(sheets)).findings]
+
+
+class TestOneMistakeOneFinding:
+    def test_a_player_without_a_row_in_the_last_round(self) -> None:
+        people = players("Ann", "Bob", "Late, Lou", Status=["", "", "from round 2"])
+        sheet = grid_sheet([1, "Ann", "2w1", "2b1"], [2, "Bob", "1b0", "1w0"], rounds=2)
+        rematch, found = workbook(settings(Rounds=2), people, sheet)[::-1]
+        assert rematch.startswith("warning Grid!D2 players 1 (Ann) and 2 (Bob) play each other in round 1 and again")
+        assert found == (
+            "error Players!A4 round 2: player 3 (Late, Lou) has no entry; type a game or PAB, FPB, HPB or ZPB;"
+            " the sheet Grid has no row for 3"
+        )
+
+    def test_a_player_without_a_row_in_boards(self) -> None:
+        sheet = boards([1, 1, "1-0", 2], [1, 3, None, "PAB"], [2, 3, "1-0", 1])
+        (found,) = workbook(settings(Rounds=2), THREE, sheet)
+        assert found == (
+            "error Players!A3 round 2: player 2 (Bob) has no entry; type a game or PAB, FPB, HPB or ZPB,"
+            " or give the status 'withdrawn after round 1'; the sheet Boards has no row for 2 in round 2"
+        )
+
+    def test_an_unclear_status_may_explain_missing_entries(self) -> None:
+        people = players("Ann", "Bob", "Cid", Status=["", "", "gone"])
+        sheet = grid_sheet([1, "Ann", "2w1", "PAB"], [2, "Bob", "1b0", "ZPB"], [3, "Cid"])
+        (found,) = workbook(settings(), people, sheet)
+        assert found.startswith("error Players!C4 player 3: Status holds 'gone'")
+
+    def test_a_player_on_two_boards(self) -> None:
+        four = players("Ann", "Bob", "Cid", "Dan")
+        (found,) = workbook(settings(), four, boards([1, 1, "1-0", 2], [1, 3, "1-0", 1]))
+        assert found == "error Boards!G3 round 1: player 1 stands on two boards, here and in Boards!C2"
+        (found,) = workbook(settings(), four, boards([1, 1, "1-0", 2], [1, 2, "0-1", 1]))
+        assert found == "error Boards!C3 round 1: player 2 stands on two boards, here and in Boards!G2"
+
+    def test_a_board_with_one_player(self) -> None:
+        (found,) = workbook(settings(), THREE, boards([1, 1, "1-0", 1]))
+        assert found == "error Boards!C2 round 1: player 1 (Ann) is paired with the same player"
+
+    def test_half_a_matrix(self) -> None:
+        four = players("Ann", "Bob", "Cid", "Dan")
+        upper = matrix(
+            "1 2 3 4", [1, "Ann", "", 1, 1, 0], [2, "Bob", "", "", 1, "½"], [3, "Cid", "", "", "", 1], [4, "Dan"]
+        )
+        robin = settings(System="Round robin")
+        assert workbook(robin, four, upper) == ["error Matrix!C2:F5 only the upper half is filled; fill in both halves"]
+        lower = matrix("1 2 3 4", [1, "Ann"], [2, "Bob", 1], [3, "Cid", 1, 0], [4, "Dan", 1, 1, 1])
+        assert workbook(robin, four, lower) == ["error Matrix!C2:F5 only the lower half is filled; fill in both halves"]
+
+    def test_one_game_on_one_side_only_is_a_slip(self) -> None:
+        (found,) = workbook(
+            settings(System="Round robin"), THREE, matrix("1 2 3", [1, "Ann", "", 1], [2, "Bob"], [3, "Cid"])
+        )[:1]
+        assert (
+            found
+            == "error Matrix!D2 player 1 (Ann) has 1 against 2 (Bob), who has no result; 1 goes with 0 (Matrix!C3)"
+        )
+
+    def test_a_cell_of_a_matrix_that_cannot_be_read(self) -> None:
+        sheet = matrix("1 2 3", [1, "Ann", "", 2, 1], [2, "Bob", 0, "", 1], [3, "Cid", 0, 0])
+        (found,) = workbook(settings(System="Round robin"), THREE, sheet)
+        assert found.startswith(
+            "error Matrix!D2 player 1 against player 2: the number 2 is not a result; write 1, ½ or 0"
+        )
+
+
 class TestCodes:
     """Public report 73: named by cell, with the valid codes; nothing silently dropped."""
 
@@ -289,3 +362,28 @@ def test_nothing_makes_the_checks_fail(value: Any) -> None:
         reading = Reading(broken, {}, kind="json")
         loaded = check(reading)
         assert all(isinstance(finding, Diagnostic) for finding in loaded.findings)
+
+
+def test_a_document_larger_than_any_is_not_even_parsed(tmp_path: Path) -> None:
+    path = tmp_path / "big.json"
+    path.write_bytes(b"[" + b" " * 20_000_000 + b"]")
+    with pytest.raises(DocumentError, match=r"big.json is larger than any tournament document \(20 MB\)"):
+        load(path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"P1"', '"P\\u0007"', "name holds the character U+0007"),
+        ('"P1"', '"P\\ud800"', "name holds the character U+D800"),
+        ('"no": 1,', '"no": 1' + "0" * 400 + ",", "number is infinite; a whole number from 1 to 9999 may stand there"),
+    ],
+)
+def test_what_nothing_can_be_made_of_is_refused_where_it_stands(tmp_path: Path, old: str, new: str, said: str) -> None:
+    path = tmp_path / "club.json"
+    path.write_text(dumps(document("2w1", "1b0")).replace(old, new, 1))
+    loaded = load(path)
+    (found,) = loaded.errors
+    assert said in found.message
+    assert str(found.place).startswith("line ")
+    assert loaded.tournament is None

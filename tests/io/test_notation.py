@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from xltourney.engine.results import BYES, CLASSICAL, MIRROR, NOT_PLAYED_YET, Kind, ScoringSystem
 from xltourney.io import notation
 from xltourney.io.notation import NotationError
+from xltourney.io.standings.words import Phrase
 
 NBSP, NARROW = "\u00a0", "\u202f"
 
@@ -117,6 +118,26 @@ class TestCanonicalTokensStandForThemselves:
         ("вуе", "PAB"),
         ("свободен", "PAB"),
         ("вільний від гри", "PAB"),
+        # what the sheets that we write show
+        ("½ bye", "HPB"),
+        ("1/2 bye", "HPB"),
+        ("1 bye", "FPB"),
+        ("abs.", "ZPB"),
+        ("absent", "ZPB"),
+        ("своб.", "PAB"),
+        ("проп. 1", "FPB"),
+        ("проп. ½", "HPB"),
+        ("отс.", "ZPB"),
+        ("вільн.", "PAB"),
+        ("відс.", "ZPB"),
+        # own and opponent's points
+        ("8w1:0", "8w1"),
+        ("8w1-0", "8w1"),
+        ("8w0-1", "8w0"),
+        ("5w½-½", "5w½"),
+        ("5b½:½", "5b½"),
+        ("11bdraw", "11b½"),
+        ("11 w Draw", "11w½"),
         # leading zeros
         ("012w1", "12w1"),
     ],
@@ -136,12 +157,28 @@ def test_spellings_of_a_grid_cell(typed: str, token: str) -> None:
         ("12", "no colour and no result"),
         ("00", "no colour and no result"),
         ("12+", "no colour"),
+        ("Н", "неявка (absent) or ничья (a draw): write ZPB, HPB or the opponent"),
+        (" н\u200b", "неявка (absent) or ничья (a draw): write ZPB, HPB or the opponent"),
+        ("У", "is not a result"),
+        ("З", "is not a result"),
+        ("=FW3", "a draw by forfeit, which there is not: write 3w½ or 3b½ for a draw over the board"),
+        ("F=B3", "a draw by forfeit"),
         ("12 1", "no colour"),
         ("w12", "more than one way: write 12w and the result"),
         ("w121", "more than one way: write 121w and the result"),
         ("w12+", "more than one way: write 12w and the result"),
         ("12w2", "the result '2'"),
-        ("12w1-0", "the result '1-0'"),
+        ("12w0-0", "the result '0-0'"),
+        ("12w1-1", "the result '1-1'"),
+        ("12b1-0", "two ways: write 12b1 if this player won, 12b0 if he lost"),
+        ("12b0:1", "two ways: write 12b1 if this player won, 12b0 if he lost"),
+        ("4бн", "the result 'н', which can be a draw or a forfeit: write 4w½, 4w- or 4w+"),
+        ("4бп", "the result 'п'"),
+        ("пропуск", "does not say how many points: write HPB (проп. ½) for half a point, ZPB (отс., відс.) for none"),
+        ("проп.", "does not say how many points"),
+        ("0 bye", "the result 'ye'"),
+        ("проп. 0", "is not a result"),
+        ("9" * 5000 + "w1", "is not a result"),
         ("62wZ", "both that opponent 62 was paired and ZPB: write 62w- or 62b- if the pairing stood"),  # report 47
         ("0w1", "opponent 0, pairing numbers are 1 to 9999"),
         ("10000w1", "opponent 10000, pairing numbers are 1 to 9999"),
@@ -160,9 +197,8 @@ def test_refused_with_the_reason_and_what_may_stand_there(typed: str, reason: st
         notation.canonical(typed)
     message = str(caught.value)
     assert reason in message
-    assert "12w1, 12b½ or 7w0" in message
-    assert "PAB, FPB, HPB or ZPB" in message
-    assert len(message) < 400
+    assert message.endswith("; write for example 12w1, 12b½, 12w+, PAB or HPB")
+    assert len(message) < 240
 
 
 @given(st.text(max_size=12))
@@ -197,6 +233,7 @@ def test_likely_slips_too(typed: str) -> None:
         (".5-.5", ("½", "½")),
         ("=-=", ("½", "½")),
         ("½", ("½", "½")),
+        ("draw", ("½", "½")),
         ("1/2", ("½", "½")),
         ("+/-", ("+", "-")),
         ("-/+", ("-", "+")),
@@ -231,7 +268,7 @@ def test_results_of_a_board(typed: str, marks: tuple[str, str]) -> None:
 
 @pytest.mark.parametrize("typed", ["1", "0", "2-1", "1-1", "1-½", "--", "+/+", "abc", "1-0-0", "12w1"])
 def test_no_result_of_a_board(typed: str) -> None:
-    with pytest.raises(NotationError, match=r"allowed are 1-0, ½-½ and 0-1, \+/-"):
+    with pytest.raises(NotationError, match=r"; write for example 1-0, ½-½, 0-1, \+/- or 1-0\*"):
         notation.board_result(typed)
 
 
@@ -263,7 +300,7 @@ def test_marks_of_a_matrix(typed: str, mark: str) -> None:
 
 @pytest.mark.parametrize("typed", ["2", "x", "1-0", "10", "12w1", "1 0"])
 def test_no_mark_of_a_matrix(typed: str) -> None:
-    with pytest.raises(NotationError, match="allowed are 1, ½, 0"):
+    with pytest.raises(NotationError, match=r"; write 1, ½ or 0, and [+] or - for forfeits"):
         notation.matrix_mark(typed)
 
 
@@ -321,3 +358,10 @@ class TestTheEngineSeesWhatStandsThere:
         for token in tokens:
             notation.result(token, CLASSICAL)
         assert time.process_time() - start < 0.5  # some 0.008 s; the limit leaves room for a busy machine
+
+
+def test_every_word_for_a_bye_that_our_sheets_print_is_read() -> None:
+    for phrase, token in ((Phrase.PAB, "PAB"), (Phrase.FPB, "FPB"), (Phrase.HPB, "HPB"), (Phrase.ZPB, "ZPB")):
+        for words in phrase.value:
+            assert notation.canonical(words) == token
+            assert notation.bye(words) == token

@@ -22,6 +22,7 @@ from xltourney.io.document import normal
 from xltourney.io.reading import Reading
 from xltourney.io.resources import schema as our_schema
 from xltourney.io.resources import schema_path
+from xltourney.io.schema import patterns
 from xltourney.io.schema.leaf_checks import leaf_check
 
 ALL = ("tournament", "standings", "report")
@@ -436,3 +437,64 @@ def timed(doc: Document) -> float:
 
 def test_the_files_are_where_resources_says() -> None:
     assert all(schema_path(name).is_file() for name in ALL)
+
+
+class TestHostileDocuments:
+    @pytest.mark.parametrize(
+        ("text", "number"), [("a\x07b", "U+0007"), ("a\x00", "U+0000"), ("\ud800b", "U+D800"), ("\uffff", "U+FFFF")]
+    )
+    def test_characters_that_no_workbook_holds(self, text: str, number: str) -> None:
+        said = f"holds the character {number}, which cannot be printed; delete it"
+        assert setting(name=text) == [f"name {said}"]
+        (name,) = messages(document("PAB", players={1: {"name": text}}))
+        assert name.endswith(f"name {said}")
+        name.encode()
+        (result,) = messages(document("PAB" + text))
+        assert result.startswith("round 1: player 1 (P1)")
+
+    def test_tabs_and_line_breaks_may_stand_in_a_text(self) -> None:
+        assert setting(name="Club\topen\r\n2026") == []
+
+    def test_an_unknown_key_of_such_characters_is_named_legibly(self) -> None:
+        (found,) = setting(**{"\ud800": 1})
+        assert '"[U+D800]" is unknown' in found
+
+    def test_a_list_that_is_too_long_is_one_finding(self, club: Any) -> None:
+        """300,001 empty players took three quarters of a minute."""
+        doc = document("PAB") | {"players": [{}] * 300_001}
+        start = perf_counter()
+        extra = club(of_players(required=["club"]))
+        assert messages(doc, extra) == ["players: there are 300001 entries; at most 9999 may be there"]
+        assert perf_counter() - start < 3
+
+    def test_numbers_without_end(self) -> None:
+        (found,) = messages(document("PAB", players={1: {"lots": 10**400}}))
+        assert found.startswith("player 1 (P1): lots is 1000000000")
+        assert len(found) < 200
+
+
+class TestHostileSchemas:
+    @pytest.mark.parametrize(
+        "part",
+        [{"properties": {"name": {"pattern": "^(P+)+$"}}}, {"patternProperties": {"^(P+)+$": {}}}],
+        ids=["pattern", "patternProperties"],
+    )
+    def test_a_pattern_that_never_ends(self, club: Any, part: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(patterns, "SECONDS", 0.5)
+        extra = club(of_players(**part))
+        with pytest.raises(DocumentError, match=r'the pattern "\^\(P\+\)\+\$" takes longer than') as caught:
+            schema.validate(document("PAB", players={1: {"name": "P" * 50 + "!"}}), extra=extra)
+        assert caught.value.findings[0].code == "schema-file"
+
+    def test_quick_patterns_are_used(self, club: Any) -> None:
+        extra = club(of_players(properties={"name": {"pattern": "^[A-Z]\\d$"}}))
+        assert messages(document("PAB"), extra) == []
+
+    @pytest.mark.parametrize("text", ['{"$ref": "#"}', '{"anyOf": [{"$ref": "#"}]}', '{"$dynamicRef": "#"}'])
+    def test_a_schema_that_refers_to_itself(self, club: Any, text: str) -> None:
+        with pytest.raises(DocumentError, match="refers to itself without end"):
+            schema.validate(document("PAB"), extra=club(text))
+
+    def test_a_schema_that_is_nested_too_deeply(self, club: Any) -> None:
+        with pytest.raises(DocumentError, match="nested too deeply"):
+            schema.validate(document("PAB"), extra=club('{"not": ' * 400 + "{}" + "}" * 400))

@@ -67,7 +67,7 @@ class TestBoards:
                 [1, 1, 1, 2],
                 "E2 round 1: the number 1 is not a result; format the column as Text and type the result again",
             ),
-            ([1, 1, "2-1", 2], "E2 round 1: '2-1' is not the result of a board; allowed are 1-0"),
+            ([1, 1, "2-1", 2], "E2 round 1: '2-1' is not the result of a board; write for example 1-0"),
             ([1, 1, True, 2], "E2 round 1: the logical value TRUE is not a result"),
             (
                 [1, 1, "1-0", None],
@@ -95,6 +95,10 @@ class TestBoards:
         assert findings(settings(), FOUR, boards([1, 1, "1-0", 2], [1, 3, "1-0", 1])) == [
             "error Boards!G3 round 1: player 1 stands on two boards, here and in Boards!C2"
         ]
+
+    def test_a_cyrillic_letter_is_no_bye(self) -> None:
+        (found,) = findings(settings(), PEOPLE, boards([1, 1, None, "Н"]))
+        assert found.startswith("error Boards!G2 Black holds 'Н'; a number from 1 to 9999 is expected, or PAB, FPB,")
 
     def test_the_result_of_a_bye_is_not_read(self) -> None:
         assert findings(settings(), PEOPLE, boards([1, 1, "1-0", "HPB"])) == [

@@ -83,11 +83,11 @@ class TestMoreThanOneEntry:
         found = findings(system, PEOPLE, self.GRID, table)
         assert found == [
             (
-                "error Matrix!E3 player 2 against 3: Matrix has 1, Grid has nothing;"
+                "error Matrix!E3 player 2 against player 3: Matrix has 1, Grid has nothing;"
                 " the two sheets must agree, or one of them be empty"
             ),
             (
-                "error Matrix!D4 player 3 against 2: Matrix has 0, Grid has nothing;"
+                "error Matrix!D4 player 3 against player 2: Matrix has 0, Grid has nothing;"
                 " the two sheets must agree, or one of them be empty"
             ),
         ]
@@ -130,7 +130,25 @@ class TestSheets:
 
     def test_our_word_wins_over_a_like_one(self) -> None:
         other = Sheet("Results", [["Winner", "Ann"]])
-        assert results(settings(), PEOPLE, other, grid([1, "Ann", "PAB"]))[1] == ["PAB"]
+        reading = read_tables([settings(), PEOPLE, other, grid([1, "Ann", "PAB"])])
+        assert reading.document["players"][0]["results"] == ["PAB"]
+        assert [shown(finding) for finding in reading.findings] == [
+            "warning Results!A1 the sheets Grid and Results are both Grid; Grid is read, Results is not"
+        ]
+
+    def test_results_in_the_other_sheet_too(self) -> None:
+        other = grid([1, "Ann", "HPB"], title="Сетка")
+        assert findings(settings(), PEOPLE, grid([1, "Ann", "PAB"]), other) == [
+            "error Сетка!A1 the sheets Grid and Сетка are both Grid and hold results; delete one of them, or rename it"
+        ]
+
+    def test_an_empty_sheet_beside_is_silent(self) -> None:
+        assert findings(settings(), PEOPLE, grid([1, "Ann", "PAB"]), Sheet("Results", [])) == []
+
+    def test_a_hidden_sheet_is_read_and_pointed_out(self) -> None:
+        assert findings(settings(), PEOPLE, grid([1, "Ann", "PAB"], hidden=True)) == [
+            "warning Grid!A1 the sheet Grid is hidden; it is read like all others"
+        ]
 
     def test_a_named_range_wins_over_a_title(self) -> None:
         other = grid([1, "Ann", "HPB"], title="Round by round")

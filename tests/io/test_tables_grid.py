@@ -45,6 +45,29 @@ class TestGrid:
     def test_rounds_as_numbers(self) -> None:
         assert results(settings(), PEOPLE, Sheet("Grid", [["No.", 1, 2.0], [1, "2w1", "PAB"]]))[1] == ["2w1", "PAB"]
 
+    @pytest.mark.parametrize("head", ["Round 3 (Sun)", "№3", "III", "R2026", "3.5"])
+    def test_results_below_a_heading_that_is_none(self, head: str) -> None:
+        sheet = Sheet("Grid", [["No.", "Name", "R1", "R2", head], [1, "Ann", "PAB", "", "2w½"]])
+        assert findings(settings(), PEOPLE, sheet) == [
+            f"error Grid!E1 '{head}' is no heading of a round, but results stand below it; write R3"
+        ]
+
+    def test_results_below_an_empty_heading(self) -> None:
+        sheet = Sheet("Grid", [["No.", "R1", None, "R3"], [1, "PAB", "HPB"], [2, "ZPB", "PAB"]])
+        assert findings(settings(), PEOPLE, sheet) == [
+            "error Grid!C1 this heading is empty, but results stand below it; write R2"
+        ]
+
+    def test_other_columns_are_nobodys_business(self) -> None:
+        sheet = Sheet("Grid", [["No.", "R1", "Group", None, "BH"], [1, "PAB", "U", 2.5, 3], [None, None, None, "2w1"]])
+        assert results(settings(), PEOPLE, sheet)[1] == ["PAB"]
+
+    def test_a_hidden_column_is_read_and_pointed_out(self) -> None:
+        sheet = grid([1, "Ann", "PAB"], hidden_columns=frozenset({2, 3, 4}))
+        assert findings(settings(), PEOPLE, sheet) == [
+            "warning Grid!C:C column C is hidden; it is read like all others"
+        ]
+
     def test_a_gap_in_the_headings(self) -> None:
         sheet = Sheet("Grid", [["No.", "R1", "R4"], [1, "PAB", "PAB"]])
         assert findings(settings(), PEOPLE, sheet) == [
@@ -76,7 +99,7 @@ class TestGrid:
             (0.5, "round 3: the number 0.5 is not a result"),
             (300000, "round 3: the number 300000 is not a result"),
             (True, "round 3: the logical value TRUE is not a result"),
-            (ErrorValue("#N/A"), "round 3: the error #N/A is not a result; allowed are opponent, colour and result"),
+            (ErrorValue("#N/A"), "round 3: the error #N/A is not a result; write for example 12w1"),
             ("12", "round 3: '12' has no colour and no result"),
             ("62wZ", "round 3: '62wZ' says both that opponent 62 was paired and ZPB"),
         ],

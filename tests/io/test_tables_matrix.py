@@ -74,11 +74,11 @@ class TestMatrix:
     @pytest.mark.parametrize(
         ("value", "message"),
         [
-            (2, "player 1 against 2: the number 2 is not a result; format the column as Text"),
-            (FEBRUARY, "player 1 against 2: Excel turned this entry into the date 2026-02-01"),
-            ("1-0", "player 1 against 2: '1-0' is not a result; allowed are 1, ½, 0, + and -"),
-            (True, "player 1 against 2: the logical value TRUE is not a result"),
-            (ErrorValue("#VALUE!"), "player 1 against 2: the error #VALUE! is not a result"),
+            (2, "player 1 against player 2: the number 2 is not a result; write 1, ½ or 0, and + or - for forfeits"),
+            (FEBRUARY, "player 1 against player 2: Excel turned this entry into the date 2026-02-01"),
+            ("1-0", "player 1 against player 2: '1-0' is not a result; write 1, ½ or 0"),
+            (True, "player 1 against player 2: the logical value TRUE is not a result"),
+            (ErrorValue("#VALUE!"), "player 1 against player 2: the error #VALUE! is not a result"),
         ],
     )
     def test_every_trap_is_named_by_its_cell(self, value: CellValue, message: str) -> None:
@@ -130,6 +130,20 @@ class TestMatrix:
         (found,) = findings(settings(System=system), players("Ann", "Bob"), sheet)
         assert found.startswith("error Matrix!C1 ")
         assert message in found
+
+    @pytest.mark.parametrize("dash", ["–", "—", "−"])
+    def test_dashes_on_both_sides_may_be_meant_for_empty_cells(self, dash: str) -> None:
+        sheet = matrix("1 2 3", [1, "Ann", "x", dash, 1], [2, "Bob", "-", "x", dash], [3, "Cid", 0, dash, "x"])
+        assert findings(self.SYSTEM, PEOPLE, sheet) == [
+            (
+                "warning Matrix!D2 player 1 against player 2: both sides lose by forfeit (and so in 1 more);"
+                " leave the cells empty if the game was not played yet"
+            )
+        ]
+
+    def test_hyphens_on_both_sides_are_lost_forfeits(self) -> None:
+        sheet = matrix("1 2 3", [1, "Ann", "x", "-", 1], [2, "Bob", "-", "x", 1], [3, "Cid", 0, 0, "x"])
+        assert results(self.SYSTEM, PEOPLE, sheet)[1] == ["ZPB", "2~-", "3~1"]
 
     def test_places(self) -> None:
         reading = read_tables([self.SYSTEM, PEOPLE, matrix("1 2 3", [1, "Ann", None, 1], [2, "Bob", 0], [3, "Cid"])])

@@ -62,6 +62,11 @@ class TestHeadings:
 
 
 class TestWithoutASheetOfPlayers:
+    @staticmethod
+    def note(sheet: str) -> str:
+        said = f"there is no sheet Players (Участники, Учасники), so the players are those of {sheet}"
+        return f"note {sheet}!A1 {said}"
+
     def test_they_come_from_the_grid_with_all_its_columns(self) -> None:
         rows: list[list[CellValue]] = [
             ["No.", "Name", "Rating", "R1"],
@@ -70,7 +75,7 @@ class TestWithoutASheetOfPlayers:
             [3],
         ]
         reading = read_tables([settings(), Sheet("Grid", rows)])
-        assert reading.findings == ()
+        assert [shown(finding) for finding in reading.findings] == [self.note("Grid")]
         assert reading.document["players"] == [
             {"no": 1, "name": "Ann", "rating": 2000, "results": ["2w1"]},
             {"no": 2, "name": "Bob", "results": ["1b0"]},
@@ -82,24 +87,26 @@ class TestWithoutASheetOfPlayers:
         assert findings(settings(), Sheet("Grid", rows)) == [
             "error Grid!A3 number 1 stands twice, here and in Grid!A2; every player has a number of his own",
             "error Grid!A4 the number holds 'x'; a number from 1 to 9999 is expected",
+            self.note("Grid"),
         ]
 
     def test_a_result_without_a_number(self) -> None:
         rows: list[list[CellValue]] = [["No.", "Name", "R1"], [1, "Ann", "2w1"], [None, None, "1b0"]]
         assert findings(settings(), Sheet("Grid", rows)) == [
-            "error Grid!A3 this row has no number; a number from 1 to 9999 is expected"
+            self.note("Grid"),
+            "error Grid!A3 this row has no number; a number from 1 to 9999 is expected",
         ]
 
     def test_they_come_from_a_matrix(self) -> None:
         reading = read_tables([settings(System="Round robin"), matrix("1 2", [1, "Ann", "x", 1], [2, "Bob", 0, "x"])])
-        assert reading.findings == ()
+        assert [shown(finding) for finding in reading.findings] == [self.note("Matrix")]
         assert [player["name"] for player in reading.document["players"]] == ["Ann", "Bob"]
 
     def test_they_come_from_the_names_in_boards(self) -> None:
         sheet = boards([1, 1, "1-0", 2])
         sheet = Sheet("Boards", [sheet.rows[0], [1, 1, 1, "Ann", "1-0", "Bob", 2]])
         reading = read_tables([settings(), sheet])
-        assert reading.findings == ()
+        assert [shown(finding) for finding in reading.findings] == [self.note("Boards")]
         assert reading.document["players"] == [
             {"no": 1, "name": "Ann", "results": ["2w1"]},
             {"no": 2, "name": "Bob", "results": ["1b0"]},

@@ -227,6 +227,13 @@ def test_places() -> None:
     assert all(reading.places[path] for path in paths)
 
 
+def test_both_keys_of_a_status_have_its_place() -> None:
+    people = players("Ann", Status=["from round 2; withdrawn after round 3"])
+    reading = read_tables([settings(), people, GRID])
+    for key in ("withdrawn_after", "from_round"):
+        assert reading.places["players", 0, key] == CellRef("Players", "C2")
+
+
 def test_hidden_rows_are_read_and_pointed_out() -> None:
     sheet = Sheet("Players", PEOPLE.rows, hidden_rows=frozenset({2, 3}), filtered=True)
     assert findings(settings(), sheet, GRID) == [

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.io.typed import PEOPLE, findings, grid, settings
+from tests.io.typed import PEOPLE, findings, grid, settings, shown
 from xltourney.errors import CellRef
 from xltourney.io.tables import read_tables
 from xltourney.io.tables.rows import FORMULA_WITHOUT_VALUE, CellValue, NamedRange, Sheet
@@ -190,10 +190,24 @@ def test_a_line_that_stands_twice() -> None:
     assert "stands twice; its value is read from Tournament!B1" in found.message
 
 
-def test_a_misspelt_label_is_pointed_out_and_other_lines_are_not() -> None:
-    sheet = Sheet("Tournament", [["Rounds", 3], ["Sytem", "Swiss"], ["Prize fund", 1000]])
-    (found,) = read_tables([sheet, PEOPLE, EMPTY_GRID]).findings
-    assert (found.severity, found.message) == ("warning", "the line 'Sytem' is not known; did you mean System?")
+def test_a_label_with_a_value_that_is_not_known_is_pointed_out() -> None:
+    rows: list[list[CellValue]] = [
+        ["Rounds", 3],
+        ["Sytem", "Swiss"],
+        ["Prizes", 9],
+        ["Forfeits", "yes"],
+        ["Good luck!"],
+    ]
+    assert findings(Sheet("Tournament", rows), PEOPLE, EMPTY_GRID) == [
+        "warning Tournament!A2 the line 'Sytem' is not known; did you mean System?",
+        "warning Tournament!A3 the line 'Prizes' is not known; what stands beside it is not read",
+        "warning Tournament!A4 the line 'Forfeits' is not known; did you mean Forfeits count as played?",
+    ]
+
+
+@pytest.mark.parametrize("label", ["Points system", "Scoring system", "Pts"])
+def test_other_words_for_the_points(label: str) -> None:
+    assert tournament(**{label.replace(" ", "_"): "3/1/0"})["points"] == {"win": 3, "draw": 1}
 
 
 def test_a_formula_without_a_value() -> None:
@@ -218,7 +232,9 @@ class TestNamedValues:
         }
         reading = read_tables([Sheet("Turnier", self.ROWS), PEOPLE, EMPTY_GRID], names)
         assert reading.document["tournament"]["rounds"] == 7
-        assert reading.findings == ()
+        assert [shown(finding) for finding in reading.findings] == [
+            "warning Turnier!A2 the line 'Was' is not known; what stands beside it is not read"
+        ]
 
 
 def test_places() -> None:

@@ -20,7 +20,7 @@ from xltourney.errors import OutputError
 from xltourney.io import layout, template, workbook
 from xltourney.io.cells import column_number
 from xltourney.io.document import Document, normal
-from xltourney.io.keys import Heading, SheetKey
+from xltourney.io.keys import SheetKey
 from xltourney.io.reading import Reading
 from xltourney.io.resources import template_path
 from xltourney.io.tables import berger
@@ -320,10 +320,17 @@ def test_texts_that_look_like_formulas_stay_texts(tmp_path: Path) -> None:
     assert {cell.data_type for cell in cells if cell.value in {"=Dan", "+1", "@x", "=1+1"}} == {"s"}
 
 
-def test_the_place_of_calculated_columns_is_right_of_the_rounds() -> None:
-    sheet = book(template.build(document(rounds=2, codes=["BH", "SB"]), entry="grid", language="en", empty_players=2))
-    heads = [cell.value for cell in sheet.worksheets[2][3]]
-    assert heads == ["No.", "Name", "R1", "R2", None, layout.text(Heading.POINTS, "en"), "BH", "SB", "Rank"]
+def test_the_place_of_calculated_columns_right_of_the_rounds_is_wide_enough_and_empty() -> None:
+    made = template.build(document(rounds=2, codes=["BH", "SB"]), entry="grid", language="en", empty_players=2)
+    sheet = book(made).worksheets[2]
+    assert [cell.value for cell in sheet[3]] == ["No.", "Name", "R1", "R2"]
+    assert sheet.print_area.endswith("$A$1:$D$10")
+    groups = sheet.column_dimensions.values()
+    widths = {column: group.width for group in groups for column in range(group.min, group.max + 1)}
+    assert min(widths[column] for column in range(6, 10)) > 9
+    drawn = [cells for rules in sheet.conditional_formatting for cells in rules.sqref.ranges]
+    asked = [cells for rule in sheet.data_validations.dataValidation for cells in rule.sqref.ranges]
+    assert max(cells.max_col for cells in (*drawn, *asked)) == 4
 
 
 def test_libreoffice_keeps_texts_lists_and_names(soffice: Convert, tmp_path: Path) -> None:

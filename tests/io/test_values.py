@@ -67,6 +67,9 @@ def test_whole_numbers(value: CellValue, number: int) -> None:
         ("12.5", "'12.5'"),
         ("12 13", "'12 13'"),
         ("twelve", "'twelve'"),
+        (10**400, "a huge number"),
+        (1e300, "the number 1e+300"),
+        ("9" * 5000, f"'{'9' * 57}...'"),
         ("x" * 100, f"'{'x' * 57}...'"),
     ],
 )
@@ -127,7 +130,7 @@ def test_amounts(value: CellValue, amount: float) -> None:
     assert values.amount(value) == amount
 
 
-@pytest.mark.parametrize("value", ["35x", "", True, MARCH, "1-0", "."])
+@pytest.mark.parametrize("value", ["35x", "", True, MARCH, "1-0", ".", "9" * 5000, 10**400, float("inf")])
 def test_no_amounts(value: CellValue) -> None:
     if value == "":
         assert values.amount(value) is None
@@ -166,7 +169,8 @@ def test_dates(value: CellValue) -> None:
     [
         ("31.02.2026", "there is no such day"),
         ("2026-02-30", "there is no such day"),
-        ("01/03/2026", "a date is expected"),
+        ("01/03/2026", "is it 2026-03-01 or 2026-01-03[?] A date is expected"),
+        ("13/13/2026", "there is no such day"),
         ("March 1", "a date is expected"),
         (46082, "the number 46082"),
         (time(1), "the time 01:00"),
@@ -185,6 +189,9 @@ def test_years_of_birth(value: CellValue) -> None:
 
 def test_texts() -> None:
     assert values.text("  Ann \u00a0 Bee ") == "Ann Bee"
+    assert values.text("Ann\ufeff\u200b Bee") == "Ann Bee"
+    for joiner in "\u200c\u200d":
+        assert values.text(f" क्{joiner}ष ") == f"क्{joiner}ष"
     assert values.text(12.0) == "12"
     assert values.text(1.5) == "1.5"
     for value in (True, MARCH, ErrorValue("#N/A")):
@@ -212,3 +219,8 @@ def test_a_formula_without_a_value_is_a_fault_of_its_own() -> None:
     for reader in (values.text, values.note, values.whole, values.rating, values.amount, values.iso_date):
         with pytest.raises(NoStoredValueError):
             reader(FORMULA_WITHOUT_VALUE)
+
+
+@pytest.mark.parametrize("value", ["14/3/2026", "3/14/2026", "14/03/2026"])
+def test_a_date_with_slashes_whose_day_can_be_no_month(value: str) -> None:
+    assert values.iso_date(value) == "2026-03-14"

@@ -182,21 +182,28 @@ class TestDates:
 class TestSheetsAndNames:
     def test_sheets_that_we_wrote_are_ignored(self, tmp_path: Path) -> None:
         def put(book: Any, _sheets: Any) -> None:
-            for title in ("Results", "Standings"):
+            for title in ("Crosstable", "Standings"):
                 book.add_worksheet(title).write(0, 0, "No.")
                 book.define_name(f"_xlt_{title}", f"={title}!$A$1")
+                book.define_name(f"{title}!_xlt_mark", f"={title}!$A$1")
 
         path = tamper(
             event(tmp_path / "a.xlsx", put),
             {
                 "xl/workbook.xml": replaced(
-                    ('name="_xlt_Results"', 'name="_xlt_Results" hidden="1"'),
+                    ('name="_xlt_Crosstable"', 'name="_xlt_Crosstable" hidden="1"'),
                     ('name="_xlt_Standings"', 'name="_xlt_Standings" hidden="1"'),
                     ('name="Grid"', 'name="Сетка"'),
                 )
             },
         )
         assert read(path).document["players"][0]["results"] == ["2w1"]
+
+    def test_a_name_alone_hides_no_sheet_that_a_person_made(self, tmp_path: Path) -> None:
+        def put(book: Any, _sheets: Any) -> None:
+            book.define_name("_xlt_Standings", "=Players!$A$1")
+
+        assert len(read(event(tmp_path / "a.xlsx", put)).document["players"]) == 2
 
     def test_named_ranges_win_and_may_be_anywhere(self, tmp_path: Path) -> None:
         def put(book: Any, _sheets: Any) -> None:
@@ -205,7 +212,10 @@ class TestSheetsAndNames:
             other.write_row(4, 2, (1, "HPB"))
             book.define_name("xlt_grid", "='My ''own'' rounds'!$C$4:$D$5")
 
-        reading = read(event(tmp_path / "a.xlsx", put))
+        reading = workbook.read(event(tmp_path / "a.xlsx", put))
+        assert [str(finding) for finding in reading.findings] == [
+            "Grid!A1  the sheets My 'own' rounds and Grid are both Grid; My 'own' rounds is read, Grid is not"
+        ]
         assert reading.document["players"][0]["results"] == ["HPB"]
         assert str(reading.places["players", 0, "results", 0]) == "'My ''own'' rounds'!D5"
 
@@ -298,7 +308,7 @@ class TestOtherWriters:
             event(tmp_path / "a.xlsx"),
             {
                 GRID: replaced(
-                    ('<c r="C3" t="s"><v>', '<c r="C3" t="inlineStr"><is><t>1b-</t></is></c><c r="F3" t="s"><v>')
+                    ('<c r="C3" t="s"><v>', '<c r="C3" t="inlineStr"><is><t>1b-</t></is></c><c r="F3" s="0"><v>')
                 )
             },
         )

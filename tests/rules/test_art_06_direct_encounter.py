@@ -12,16 +12,20 @@ from typing import Any
 import pytest
 
 from tests.builders import FOOTBALL, event
-from tests.rules.examples import Example, check, encounter, example, examples_of, field, values
+from tests.rules.examples import Example, check, encounter, example, examples_of, field, values, view
 from xltourney.engine.direct_encounter import (
     MiniTable,
     direct_encounter,
     direct_encounter_by_percentage,
     direct_encounter_if_all_met,
 )
-from xltourney.engine.model import System
+from xltourney.engine.explain_encounter import explain_direct_encounter
+from xltourney.engine.explanation import Question, explain
+from xltourney.engine.model import System, Tournament
+from xltourney.engine.modifiers import parse_code
 from xltourney.engine.ranking import rank
 from xltourney.engine.regulations import EDITIONS, edition
+from xltourney.io import texts
 
 Scores = dict[str, dict[str, list[float]]]
 
@@ -168,3 +172,105 @@ class TestOlderTexts:
         games = meetings({"X-Y": [1], "X-Z": [0.5]})
         assert direct_encounter_by_percentage("XYZ", games, 2, predetermined=False) == [["X"], ["Z"], ["Y"]]
         assert direct_encounter("XYZ", games, 2, predetermined=False) == [["X", "Y", "Z"]]
+
+
+#: I8: A-B 1, A-C 1, A-D 0, B-C 1, B-D 1, C-D 1; byes make the points equal.
+I8 = event(["+W2 +W3 -B4 ZPB", "-B1 +W4 +W3 ZPB", "+W4 -B1 -B2 FPB", "-B3 -B2 +W1 FPB"])
+#: X-Y 1, X-Z ½; Y and Z have not met.
+NOT_ALL = ["+W2 =W3", "-B1 ZPB", "ZPB =B1"]
+
+
+def told(tournament: Tournament, no: int, rules: str = "2026-03") -> list[tuple[str, list[float], str]]:
+    """The remarks on the direct encounter of all players as one tied group: keys, numbers, articles."""
+    seen = view(tournament, rules)
+    group = tuple(range(len(tournament.players)))
+    _, notes = explain_direct_encounter(Question(seen, edition(rules), parse_code("DE"), no - 1, (group,)))
+    return [(note.key, list(map(float, note.numbers)), note.article) for note in notes]
+
+
+class TestExplained:
+    """The remarks follow the steps of the rule."""
+
+    def test_a_restart_in_each_subset_that_stays_equal(self) -> None:
+        """I8 (6.2): A and B 2, C and D 1; then A beat B, and C beat D."""
+        first = [("tied-group", [1, 2, 3, 4], "6.1"), ("mini-scores", [1, 2, 2, 2, 3, 1, 4, 1], "6.1.2")]
+        assert told(I8, 1) == told(I8, 2) == [*first, ("mini-scores-equal", [1, 1, 2, 0], "6.2")]
+        assert told(I8, 3) == told(I8, 4) == [*first, ("mini-scores-equal", [3, 1, 4, 0], "6.2")]
+        assert values(I8, "2026-03", "DE") == {1: 1, 2: 2, 3: 3, 4: 4}
+
+    @pytest.mark.parametrize(
+        ("language", "then"),
+        [
+            ("en", "then, among those still equal alone: 1 (1), 2 (0)"),
+            ("ru", "затем только между оставшимися равными: 1 (1), 2 (0)"),
+            ("uk", "потім лише між тими, хто лишився рівним: 1 (1), 2 (0)"),
+        ],
+    )
+    def test_in_words(self, language: str, then: str) -> None:
+        found = explain(rank(I8, ["DE"], edition("2026-03")), 1, "DE")
+        assert (found.value, texts.note(found.notes[-1], language)) == (1, then)
+
+    def test_who_is_safe_first(self) -> None:
+        """6.3, I1 one step further: A 3, B 2; C and D 0, at most 1 with the missing game, and then alone: no game."""
+        rows = ["+W2 +W3 +W4 ZPB ZPB", "-B1 +W4 +W3 FPB ZPB", "FPB -B1 -B2 FPB FPB", "FPB -B2 -B1 FPB FPB"]
+        steps = [
+            ("tied-group", [1, 2, 3, 4], "6.1"),
+            ("mini-scores", [1, 3, 2, 2, 3, 0, 4, 0], "6.1.2"),
+            ("could-reach", [3, 1, 4, 1], "6.3"),
+            ("safe-first", [1, 2], "6.3"),
+        ]
+        assert told(event(rows), 1) == steps
+        assert told(event(rows), 3) == [*steps, ("no-game-among", [], "6.1.1")]
+
+    def test_the_rest_is_looked_at_afresh(self) -> None:
+        """6.3: A beat all. B, who beat C, has 1 alone with C and D; D, who met neither, could have 2."""
+        rows = ["+W2 +W3 +W4 ZPB", "-B1 FPB ZPB +W3", "ZPB -B1 FPB -B2", "ZPB ZPB -B1 ZPB"]
+        assert told(event(rows), 2)[3:] == [
+            ("safe-first", [1], "6.3"),
+            ("mini-scores-rest", [2, 1, 3, 0, 4, 0], "6.3"),
+            ("could-reach", [2, 2, 4, 2, 3, 1], "6.3"),
+            ("nobody-safe", [], "6.3"),
+            ("not-met", [1], "6.3"),
+        ]
+
+    def test_nobody_is_safe(self) -> None:
+        """I11: X 1.5, Z could have ½ + 1."""
+        assert told(event(NOT_ALL), 1)[2:] == [
+            ("could-reach", [3, 1.5, 2, 1], "6.3"),
+            ("nobody-safe", [], "6.3"),
+        ]
+
+    def test_a_round_robin_that_lacks_a_game(self) -> None:
+        """6.1.2, and not 6.3."""
+        assert told(event(NOT_ALL, system=System.ROUND_ROBIN), 2) == [
+            ("tied-group", [1, 2, 3], "6.1"),
+            ("mini-scores", [1, 1.5, 3, 0.5, 2, 0], "6.1.2"),
+            ("ranked-so-far", [], "6.1.2"),
+            ("not-met", [1], "6.1.2"),
+        ]
+
+    def test_nothing_is_split(self) -> None:
+        """Public report 7: one all."""
+        tournament = event(["+W2 -B2", "-B1 +W1"], system=System.DOUBLE_ROUND_ROBIN)
+        assert told(tournament, 1)[1:] == [("mini-scores", [1, 0.5, 2, 0.5], "6.1.2"), ("splits-nothing", [], "6.2")]
+
+    def test_before_2023_only_when_all_have_met(self) -> None:
+        old = "rules of 2009"
+        assert told(event(NOT_ALL), 1, "2009")[1:] == [("not-all-met", [], old)]
+        assert told(I8, 1, "2009")[1:] == [
+            ("mini-scores", [1, 2, 2, 2, 3, 1, 4, 1], old),
+            ("mini-scores-equal", [1, 1, 2, 0], old),
+        ]
+
+    def test_july_2023(self) -> None:
+        """X 1½ of 2, Z ½ of 1, Y 0 of 1; without X-Z, Z has met nobody."""
+        assert told(event(NOT_ALL), 1, "2023-07")[2:] == [("percentages", [1, 75, 3, 50, 2, 0], "6.1.2")]
+        apart = event(["+W2 ZPB", "-B1 ZPB", "ZPB PAB"])
+        assert told(apart, 1, "2023-07")[1:] == [("met-nobody", [], "6.1"), ("not-met", [1], "6.1.2")]
+
+    def test_a_code_beside_the_list_is_asked_for_the_group_tied_after_it(self) -> None:
+        """TEC exercise 26: 4, 5 and 6 are tied on points, and 6 is first there; their numbers split them."""
+        table = rank(field("TEC6RR"), ["TPN/R", "WIN"], edition("2026-03"))
+        assert explain(table, 6, "de").notes[0].key == "not-tied"
+        found = explain(rank(field("TEC6RR"), [], edition("2026-03")), 6, "de")
+        assert (found.value, found.notes[0].key, list(found.notes[0].numbers)) == (1, "tied-group", [4, 5, 6])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from xltourney.engine.model import System
@@ -104,6 +106,25 @@ class TestRefusals:
             assert name in caught.value.message
         with pytest.raises(RegulationError, match="did you mean BH"):
             parse_code("BHH")
+
+    @pytest.mark.parametrize(
+        ("text", "said"),
+        [
+            ("Buchholz", "did you mean BH (Buchholz)?"),
+            ("buchholtz", "did you mean BH (Buchholz)?"),
+            ("Buchholz cut 1", "did you mean BH/C1 (Buchholz)?"),
+            ("Median Buchholz", "did you mean BH/M1 (Buchholz)?"),
+            ("Sonneborn-Berger", "did you mean SB (Sonneborn-Berger)?"),
+            ("Sonneborn", "did you mean SB (Sonneborn-Berger)?"),
+            ("Direct encounter", "did you mean DE (Direct Encounter)?"),
+            ("Progressive", "did you mean PS (Progressive Scores)?"),
+            ("Wins", "did you mean WIN (Number of Wins)?"),
+        ],
+    )
+    def test_a_plain_name_is_answered_with_its_code(self, text: str, said: str) -> None:
+        with pytest.raises(RegulationError, match=re.escape(said)) as caught:
+            parse_code(text)
+        assert "BH/C1 (cut) or BH/M1 (median)" in caught.value.message
 
     @pytest.mark.parametrize("text", ["BH:MP", "BH:GP/C1", "EMMSB", "SSSC", "EDE", "BC", "MPvGP"])
     def test_teams_come_later(self, text: str) -> None:

@@ -13,7 +13,8 @@ from tests.rules.examples import field, values
 from xltourney.engine.model import Player, System, Tournament
 from xltourney.engine.ranking import rank
 from xltourney.engine.regulations import edition
-from xltourney.errors import RegulationError, TournamentError
+from xltourney.engine.view import boards
+from xltourney.errors import RegulationError, Subject, TournamentError
 
 TEXT = edition("2026-03")
 
@@ -126,7 +127,25 @@ class TestInterimTables:
         table = rank(self.half_played(), ["BH"], TEXT)
         assert (table.after_round, table.boards) == (1, None)
         assert {row.no: row.points for row in table.rows} == {1: 1, 2: 0, 3: 1, 4: 0}
-        assert "round 2 is not complete (1 of 2 boards have a result)" in table.warnings[0].message
+        assert table.warnings[0].message == (
+            "round 2 is not complete (boards without result: 2-4), so the table is after round 1"
+        )
+
+    def test_players_without_an_entry_are_counted_and_the_first_is_named(self) -> None:
+        """Round 2: board 1-3 is typed in, 2 and 4 have nothing yet and will need a board."""
+        table = rank(event(["+W2 +B3", ["-B1", ""], "+W4 -W1", ["-B3", ""]], rounds=3), ["BH"], TEXT)
+        (warning,) = table.warnings
+        assert warning.message == (
+            "round 2 is not complete (2 players have no entry yet, the first is 2 (P2)), so the table is after round 1"
+        )
+        assert warning.subject == Subject(2, 2)
+        assert boards(table.view.tournament, 2) == (1, 2)
+
+    def test_a_matrix_does_not_tell_rounds(self) -> None:
+        tournament = replace(self.half_played(), system=System.ROUND_ROBIN, ordered=False)
+        with pytest.raises(TournamentError, match="a matrix does not tell rounds"):
+            rank(tournament, ["SB"], TEXT, after=1)
+        assert rank(tournament, ["SB"], TEXT).warnings == ()
 
     def test_live_counts_the_decided_boards(self) -> None:
         table = rank(self.half_played(), ["BH"], TEXT, live=True)

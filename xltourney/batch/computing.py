@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from xltourney.engine.model import Tournament
@@ -19,6 +20,7 @@ class Wishes(NamedTuple):
 
     ``codes`` is a list as typed (``BH/C1, SB``), ``rules`` an edition or ``auto``, ``after`` a round.
     ``live`` counts the decided boards of the newest round as well. ``extra`` is a code wanted besides the list.
+    A finding about a wish has no place in the file; it begins with the option of the command line that says it.
     """
 
     codes: str | None = None
@@ -36,21 +38,50 @@ class Computed(NamedTuple):
 
 
 def compute(loaded: Loaded, wishes: Wishes) -> Computed:
-    """The table of an event; without one where the findings hold an error."""
+    """The table of an event; without one where the findings hold an error.
+
+    Raises :class:`RegulationError` where it is a wish that cannot be granted, and not the event that is at fault.
+    """
     if loaded.tournament is None:
         return Computed(None, loaded.findings)
     try:
         standings, said = _table(loaded, loaded.tournament, wishes)
     except (RegulationError, TournamentError) as error:
-        return Computed(None, loaded.findings + _placed(error.findings, loaded.reading))
+        findings = _placed(error.findings, loaded.reading, wishes)
+        if all(_wish(finding, wishes) for finding in error.findings):
+            raise RegulationError("; ".join(finding.message for finding in findings), findings=findings) from None
+        return Computed(None, loaded.findings + findings)
     if wishes == Wishes():
         said += compare_stated(standings, loaded.reading)
-    return Computed(standings, loaded.findings + _placed(said, loaded.reading))
+    return Computed(standings, loaded.findings + _placed(said, loaded.reading, wishes))
 
 
-def _placed(findings: tuple[Diagnostic, ...], reading: Reading) -> tuple[Diagnostic, ...]:
-    """Findings at the cells or lines that their subjects came from."""
-    return tuple(finding.at(_place(finding.subject, reading)) for finding in findings)
+def _placed(findings: tuple[Diagnostic, ...], reading: Reading, wishes: Wishes) -> tuple[Diagnostic, ...]:
+    """Findings at the cells or lines that their subjects came from, or behind the option that they are about."""
+    return tuple(
+        finding._replace(message=f"{option}: {finding.message}")
+        if (option := _wish(finding, wishes))
+        else finding.at(_place(finding.subject, reading))
+        for finding in findings
+    )
+
+
+def _wish(finding: Diagnostic, wishes: Wishes) -> str:
+    """The option of the command line that a finding is about; empty where it is about the event."""
+    field = finding.subject.field if finding.subject else None
+    if field == "rules" and wishes.rules is not None:
+        return "--rules"
+    if field == "codes" and wishes.codes is not None:
+        return "--codes"
+    extra = field == "codes" and wishes.extra is not None and finding.message.startswith(_openings(wishes.extra))
+    return "--code" if extra else ""
+
+
+def _openings(code: str) -> tuple[str, ...]:
+    """How a finding about one code begins: with the code as typed, or in its standard form."""
+    with suppress(RegulationError):
+        return (f"tie-break '{code}':", f"tie-break {parse_code(code)}:")
+    return (f"tie-break '{code}':",)
 
 
 def _place(subject: Subject | None, reading: Reading) -> Place | None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from xltourney.batch import passing_over
 from xltourney.batch.outcome import Outcome
 from xltourney.errors import Diagnostic
 
@@ -18,11 +19,10 @@ OUTPUT_FOLDER = "finalized"
 WORKBOOKS = frozenset({".xlsx", ".xlsm"})
 #: Spreadsheets that somebody may mean as an event: each gets a clear refusal, none is passed over.
 OTHER_SPREADSHEETS = frozenset({".xls", ".xlsb", ".ods"})
+#: Tournament report files: looked for in folders where files are checked, not where they are finalized.
+TRF = frozenset({".trf", ".trfx"})
 
 _MAGIC = re.compile(r"[*?\[]")
-_LOCK = re.compile(r"~\$|\._|\.~lock\..*#\Z")
-_LEFT_OVER = re.compile(r"\..*\.xltourney-\d+\.tmp\Z")
-_BACKUP = re.compile(r"\.bak\.[^.]+\Z", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,31 +57,32 @@ class _Candidate:
 
 
 def discover(
-    paths: Sequence[str], output: Path | None = None, in_place: bool = False, report: Path | None = None
+    paths: Sequence[str],
+    output: Path | None = None,
+    in_place: bool = False,
+    report: Path | None = None,
+    trf: bool = False,
 ) -> Found:
-    """The workbooks that files, folders and patterns stand for.
+    """The workbooks that files, folders and patterns stand for; with ``trf`` tournament report files as well.
 
     Folders are searched with their sub-folders, which are mirrored in the output; the output itself, the report, lock
-    files, hidden files and backups are left out. A workbook reached twice counts once. Two that would share an output
-    are both refused, as is one whose output would be an input. The order is that of ``paths``, inside a folder that
-    of the names.
+    files, hidden files and backups are left out; earlier reports and TRF files are too, with a note. A workbook reached
+    twice counts once. Two that would share an output are both refused, as is one whose output would be an input. The
+    order is that of ``paths``, inside a folder that of the names.
     """
-    search = _Search(output, report)
+    search = _Search(output, report, trf)
     refused: list[Outcome] = []
-    notes: list[Diagnostic] = []
     candidates: dict[str, _Candidate] = {}
     for given in paths:
         found = list(search.expand(given))
         for candidate in found:
             candidates.setdefault(_identity(candidate.path), candidate)
-        if not found and _is_foreign(Path(given).name):
-            notes.append(_passed_over(given))
-        elif not found:
-            refused.append(_nothing(given))
+        if not found and not search.explained(given):
+            refused.append(_nothing(given, trf))
     jobs = [Job(item.path, item.target(output, in_place)) for item in candidates.values()]
     clashes = {} if in_place else _clashes(jobs)
     refused += [*map(_unreadable, search.trouble), *clashes.values()]
-    return Found(tuple(job for job in jobs if job.source not in clashes), tuple(refused), tuple(notes))
+    return Found(tuple(job for job in jobs if job.source not in clashes), tuple(refused), search.notes())
 
 
 def opened_in(path: Path) -> Path | None:
@@ -93,8 +94,12 @@ def opened_in(path: Path) -> Path | None:
 class _Search:
     """Finds files; ``trouble`` gathers folders that could not be looked into."""
 
-    def __init__(self, output: Path | None, report: Path | None) -> None:
+    def __init__(self, output: Path | None, report: Path | None, trf: bool) -> None:
         self._output = output
+        self._trf = trf
+        self._foreign: list[str] = []
+        self._reports: dict[str, Path] = {}
+        self._events: dict[str, Path] = {}
         self._written = {_identity(path) for path in (output, report) if path is not None}
         self.trouble: list[OSError] = []
 
@@ -103,8 +108,10 @@ class _Search:
         path = Path(given)
         if path.is_dir():
             yield from self._in_folder(path)
+        elif passing_over.is_foreign(path.name):
+            self._foreign.append(given)
         elif path.exists():
-            if not _is_foreign(path.name):
+            if not self._is_report(path):
                 yield _Candidate(path, Path(path.name), path.parent)
         elif _MAGIC.search(given):
             yield from self._in_pattern(given)
@@ -117,7 +124,7 @@ class _Search:
                 continue
             if path.is_dir():
                 yield from self._in_folder(path)
-            elif _is_wanted(path):
+            elif self._is_wanted(path):
                 relative = Path(path.name) if self._output is None else path.relative_to(root)
                 yield _Candidate(path, relative, path.parent)
 
@@ -127,8 +134,35 @@ class _Search:
             visible = (name for name in folders if not name.startswith("."))
             folders[:] = sorted((name for name in visible if not self._is_output(here / name, folder)), key=_order)
             for path in (here / name for name in sorted(names, key=_order)):
-                if _is_wanted(path) and not self._is_output(path, folder):
+                if not self._is_output(path, folder) and self._is_wanted(path):
                     yield _Candidate(path, path.relative_to(folder), folder)
+
+    def explained(self, given: str) -> bool:
+        """Whether a path that leads to no workbook is one that a note is about."""
+        return given in self._foreign or _identity(Path(given)) in self._reports
+
+    def notes(self) -> tuple[Diagnostic, ...]:
+        """What is said of the files that were passed over."""
+        foreign, reports = map(passing_over.foreign_file, self._foreign), self._reports.values()
+        events = passing_over.report_files_of_events(list(self._events.values()))
+        return (*foreign, *map(passing_over.report_file, reports), *events)
+
+    def _is_wanted(self, path: Path) -> bool:
+        """Whether a file that was met is an input; files that a note is about are kept in mind."""
+        suffix = path.suffix.lower()
+        if not passing_over.is_plain(path.name):
+            return False
+        if suffix in TRF and not self._trf:
+            self._events[_identity(path)] = path
+        if suffix in TRF:
+            return self._trf
+        return suffix in WORKBOOKS | OTHER_SPREADSHEETS and not self._is_report(path)
+
+    def _is_report(self, path: Path) -> bool:
+        found = passing_over.is_report(path)
+        if found:
+            self._reports[_identity(path)] = path
+        return found
 
     def _is_output(self, path: Path, root: Path) -> bool:
         """Whether a path met below ``root`` belongs to what xltourney writes."""
@@ -142,17 +176,6 @@ def _fixed_part(pattern: str) -> Path:
     parts = Path(pattern).parts
     fixed = next(position for position, part in enumerate(parts) if _MAGIC.search(part))
     return Path(*parts[:fixed])
-
-
-def _is_foreign(name: str) -> bool:
-    """Files of office programs and of xltourney itself that are no workbooks, whatever they are called."""
-    return bool(_LOCK.match(name) or _LEFT_OVER.match(name))
-
-
-def _is_wanted(path: Path) -> bool:
-    suffix = path.suffix.lower()
-    plain = not path.name.startswith((".", "~$")) and not _BACKUP.search(path.name)
-    return plain and suffix in WORKBOOKS | OTHER_SPREADSHEETS
 
 
 def _order(name: str) -> tuple[str, str]:
@@ -190,18 +213,14 @@ def _refused(job: Job, code: str, message: str) -> Outcome:
     return Outcome(job.source, job.target, "failed", (Diagnostic(code, message, file=str(job.source)),))
 
 
-def _passed_over(given: str) -> Diagnostic:
-    message = "a lock or left-over file beside a workbook, no workbook itself; it is passed over"
-    return Diagnostic("lock-file", message, severity="note", file=given)
-
-
-def _nothing(given: str) -> Outcome:
+def _nothing(given: str, trf: bool) -> Outcome:
     path = Path(given)
-    code, message = "no-such-file", "there is no such file or folder"
+    what = "no workbook (.xlsx, .xlsm) and no TRF file" if trf else "no workbook (.xlsx, .xlsm)"
+    code, message = "no-such-file", f"{path.name} does not exist"
     if path.is_dir():
-        code, message = "no-workbook", "there is no workbook (.xlsx, .xlsm) in this folder"
+        code, message = "no-workbook", f"there is {what} in this folder"
     elif _MAGIC.search(given):
-        code, message = "no-workbook", "no workbook (.xlsx, .xlsm) matches this pattern"
+        code, message = "no-workbook", f"{what} matches this pattern"
     return Outcome(path, None, "unreadable", (Diagnostic(code, message, file=given),))
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 from xltourney.batch.computing import Computed, Wishes, compute
 from xltourney.batch.discovery import opened_in
 from xltourney.batch.outcome import Outcome, Summary, failed, named
-from xltourney.batch.writing import own_sheets, write_file
+from xltourney.batch.writing import origin, own_sheets, write_file
 from xltourney.engine.ranking import Standings
-from xltourney.errors import Diagnostic, OutputError, WorkbookError
+from xltourney.errors import Diagnostic, OutputError, WorkbookError, XltourneyError
+from xltourney.io.document import fingerprint
 from xltourney.io.graft import graft
 from xltourney.io.loading import Loaded, load
 from xltourney.io.standings import sheets
@@ -39,8 +40,19 @@ def finalize_one(source: Path, target: Path, options: Options) -> Outcome:
     """Write the finalized copy of one workbook to ``target``, which may be ``source`` itself.
 
     Never raises for a fault of the file or of the program: the outcome says what was wrong, and then nothing was
-    written. Only :class:`KeyboardInterrupt` and its like pass through.
+    written; a note tells where an earlier result stays behind. Only :class:`KeyboardInterrupt` and its like pass
+    through.
     """
+    outcome = _finalized(source, target, options)
+    told = any(finding.code == "target-changed" for finding in outcome.findings)
+    if outcome.status == "ok" or told or target == source or not own_sheets(target):
+        return outcome
+    message = f"{target} is of an earlier state of this workbook"
+    stale = Diagnostic("stale-output", message, severity="note", file=str(source))
+    return replace(outcome, findings=(stale, *outcome.findings))
+
+
+def _finalized(source: Path, target: Path, options: Options) -> Outcome:
     try:
         _refuse_other_formats(source)
         before = _state(source)
@@ -66,8 +78,13 @@ def _computed(source: Path, target: Path | None, loaded: Loaded, computed: Compu
     if computed.standings is None or loaded.tournament is None:
         return Outcome(source, target, "errors", findings)
     event, table = loaded.tournament, computed.standings
-    summary = Summary(event.name, len(event.players), table.after_round, table.edition.name)
+    summary = Summary(event.name, len(event.players), table.after_round, table.edition.name, _identity(loaded))
     return Outcome(source, target, "ok", findings, summary=summary)
+
+
+def _identity(loaded: Loaded) -> str:
+    """The ID that the event was given; empty where it has none."""
+    return str(loaded.reading.document["tournament"].get("id") or "")
 
 
 def _write(source: Path, target: Path, loaded: Loaded, standings: Standings, before: tuple[int, int]) -> bool:
@@ -75,9 +92,11 @@ def _write(source: Path, target: Path, loaded: Loaded, standings: Standings, bef
     original = source.read_bytes()
     if _state(source) != before:
         raise OutputError("changed while it was being read; run again when nobody is saving it", code="changing")
-    finalized = graft(original, sheets(loaded, standings, loaded.reading.language, source.name))
+    made_of = fingerprint(loaded.reading.document)
+    finalized = graft(original, sheets(loaded, standings, loaded.reading.language, source.name), made_of)
     if target != source:
         _refuse_foreign_target(target)
+        _refuse_changed_target(source, target, finalized, made_of)
     return write_file(target, finalized)
 
 
@@ -93,6 +112,28 @@ def _refuse_foreign_target(target: Path) -> None:
         way = "move it, or choose another output folder"
         message = f"{target} stands there already and was not written by xltourney; {way}"
         raise OutputError(message, code="target-in-the-way")
+
+
+def _refuse_changed_target(source: Path, target: Path, finalized: bytes, made_of: str) -> None:
+    """What somebody typed into a finalized copy is not overwritten, unless the original holds it too."""
+    if not target.exists() or target.read_bytes() == finalized:
+        return
+    noted = origin(target)
+    if noted is not None and _fingerprint(target) not in {noted, made_of}:
+        message = (
+            f"{target} was changed after it was finalized: it holds other entries than those it was made of; "
+            f"take its changes over into {source.name}, or move it"
+        )
+        raise OutputError(message, code="target-changed")
+
+
+def _fingerprint(target: Path) -> str | None:
+    """The fingerprint of what stands in an earlier result; None where it can no longer be ranked."""
+    try:
+        loaded = load(target)
+    except XltourneyError:
+        return None
+    return fingerprint(loaded.reading.document) if loaded.tournament is not None else None
 
 
 def _state(source: Path) -> tuple[int, int]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -15,12 +15,13 @@ Status = Literal["ok", "errors", "unreadable", "failed"]
 
 
 class Summary(NamedTuple):
-    """A table in one line: the event, its players, the rounds counted, the edition of the rules."""
+    """A table in one line: the event, its players, the rounds counted, the edition of the rules; the event's ID."""
 
     name: str
     players: int
     after_round: int
     rules: str
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,28 @@ def internal_error(error: BaseException) -> Diagnostic:
     where = f" ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
     reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
     return Diagnostic("internal", f"internal error in xltourney, please report: {reason}{where}")
+
+
+def with_copies(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """The outcomes, with a warning where an earlier one is of a tournament with the same ID: one may be a copy."""
+    first: dict[str, Outcome] = {}
+    told: list[Outcome] = []
+    for outcome in outcomes:
+        given = outcome.summary.id if outcome.summary else ""
+        known = first.setdefault(given, outcome)
+        told.append(
+            replace(outcome, findings=(*outcome.findings, _copy(outcome, known)))
+            if given and known is not outcome
+            else outcome
+        )
+    return told
+
+
+def _copy(outcome: Outcome, known: Outcome) -> Diagnostic:
+    message = (
+        f"has the tournament ID of {known.source}, as a copy has; keep one of them, or clear the ID of a new event"
+    )
+    return Diagnostic("same-id", message, "warning", file=str(outcome.source))
 
 
 def errors_in(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

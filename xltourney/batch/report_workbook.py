@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Sequence
+from math import ceil
 from pathlib import Path
 
 from xltourney.batch.outcome import Outcome, ordered
@@ -13,6 +14,8 @@ from xltourney.io.graft import graft
 from xltourney.io.sheet import Cell, SheetSpec, Style, Styled
 
 _HEAD = Style(bold=True, fill="DDE6F0", border="thin", sides="b", valign="center")
+#: Points of a line, and the width of a letter in the unit of column widths, with a margin for words that go down whole.
+_LINE, _LETTER, _HEAD_HEIGHT = 15.0, 0.92, 20.0
 _TEXT = Style(valign="top")
 _WRAPPED = Style(valign="top", wrap=True)
 _SEVERITIES = {
@@ -50,6 +53,7 @@ _BLANK = {
     "xl/workbook.xml": (
         f'<workbook xmlns="{_OFFICE}/spreadsheetml/2006/main" xmlns:r="{_OFFICE}/officeDocument/2006/relationships">'
         '<sheets><sheet name="Workbooks" sheetId="1" r:id="rId1"/></sheets><definedNames>'
+        '<definedName name="_xlt_mark" localSheetId="0" hidden="1">Workbooks!$A$1</definedName>'
         '<definedName name="_xlt_Workbooks" hidden="1">Workbooks!$A$1</definedName></definedNames></workbook>'
     ),
     "xl/_rels/workbook.xml.rels": (
@@ -90,10 +94,10 @@ def _workbook(outcome: Outcome) -> list[Cell]:
     written = outcome.status == "ok" and outcome.target is not None
     facts = (table.name, table.players, table.after_round, table.rules) if table else (None,) * 4
     return [
-        Styled(str(outcome.source), _TEXT),
+        Styled(str(outcome.source), _WRAPPED),
         Styled(_result(outcome), _STATUSES[outcome.status]),
-        Styled(str(outcome.target) if written else None, _TEXT),
-        *(Styled(fact, _TEXT) for fact in facts),
+        Styled(str(outcome.target) if written else None, _WRAPPED),
+        *(Styled(fact, _WRAPPED if isinstance(fact, str) else _TEXT) for fact in facts),
         Styled(severities.count("error"), _TEXT),
         Styled(severities.count("warning"), _TEXT),
     ]
@@ -110,9 +114,9 @@ def _sheet_of_findings(outcomes: Sequence[Outcome]) -> SheetSpec:
     for outcome in outcomes:
         for finding in ordered(outcome.findings):
             place = str(finding.place) if finding.place else None
-            cells = (Styled(str(outcome.source), _TEXT), Styled(finding.severity, _SEVERITIES[finding.severity]))
+            cells = (Styled(str(outcome.source), _WRAPPED), Styled(finding.severity, _SEVERITIES[finding.severity]))
             rows.append([*cells, Styled(place, _TEXT), Styled(finding.message, _WRAPPED)])
-    return _sheet("Findings", rows, (44, 10, 18, 100))
+    return _sheet("Findings", rows, (40, 10, 18, 100))
 
 
 def _head(titles: Sequence[str]) -> list[Cell]:
@@ -121,5 +125,19 @@ def _head(titles: Sequence[str]) -> list[Cell]:
 
 def _sheet(title: str, rows: Sequence[Sequence[Cell]], widths: Sequence[float]) -> SheetSpec:
     return SheetSpec(
-        title, title, rows, widths, freeze=(1, 0), repeat_rows=1, landscape=True, footer="{page} / {pages}"
+        title,
+        title,
+        rows,
+        widths,
+        freeze=(1, 0),
+        repeat_rows=1,
+        landscape=True,
+        footer="{page} / {pages}",
+        row_heights={1: _HEAD_HEIGHT} | {number: _height(row, widths) for number, row in enumerate(rows[1:], 2)},
     )
+
+
+def _height(row: Sequence[Cell], widths: Sequence[float]) -> float:
+    """Room for the wrapped texts of a row; a spreadsheet program does not give it when it opens the file."""
+    texts = (str(cell.value) if isinstance(cell, Styled) and cell.style.wrap else "" for cell in row)
+    return _LINE * max(1, *(ceil(len(text) * _LETTER / width) for text, width in zip(texts, widths, strict=True)))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from xltourney.errors import OutputError, WorkbookError
 from xltourney.io.atomic import write_atomic
-from xltourney.io.opc.book import read_book
+from xltourney.io.opc.book import Book, read_book
 from xltourney.io.opc.package import Package
 
 
@@ -24,11 +24,21 @@ def write_file(path: Path, data: bytes) -> bool:
 
 def own_sheets(path: Path) -> frozenset[str]:
     """The keys of the sheets in a workbook that xltourney wrote; none where it is no workbook."""
+    book = _book(path)
+    return frozenset(sheet.key for sheet in book.sheets if sheet.key is not None) if book else frozenset()
+
+
+def origin(path: Path) -> str | None:
+    """The fingerprint of the document that the sheets of xltourney in a workbook were made of, where it is noted."""
+    book = _book(path)
+    return book.origin if book else None
+
+
+def _book(path: Path) -> Book | None:
     try:
-        book = read_book(Package(path.read_bytes()))
+        return read_book(Package(path.read_bytes()))
     except (WorkbookError, OSError):
-        return frozenset()
-    return frozenset(sheet.key for sheet in book.sheets if sheet.key is not None)
+        return None
 
 
 def write_new(path: Path, data: bytes, force: bool) -> None:

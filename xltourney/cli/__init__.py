@@ -8,12 +8,12 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from io import TextIOWrapper
 from typing import NoReturn
 
 import click
 
 from xltourney import __version__
+from xltourney.cli import streams
 from xltourney.cli.codes import DONE, INTERRUPTED, NONE_DONE, USAGE
 
 #: Name of each command and its line in the overview, in the order of the overview.
@@ -77,15 +77,19 @@ def cli() -> None:
     """
 
 
-def main() -> NoReturn:
-    """Run the command of ``sys.argv`` and leave with its exit code."""
-    _write_utf8()
-    code = _guarded(sys.argv[1:])
+def program() -> NoReturn:
+    """:func:`main` as a process of its own, which ends without tidying up."""
     try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        _forget_stdout()
-    sys.exit(code)
+        main()
+    except SystemExit as end:
+        streams.leave(end.code if isinstance(end.code, int) else DONE)
+
+
+def main() -> NoReturn:
+    """Run the command of ``sys.argv`` and exit with its exit code."""
+    streams.prepare()
+    code = _guarded(sys.argv[1:])
+    sys.exit(code if streams.flushed() else NONE_DONE)
 
 
 def _guarded(arguments: list[str]) -> int:
@@ -101,11 +105,8 @@ def _guarded(arguments: list[str]) -> int:
     except (KeyboardInterrupt, click.Abort):
         click.echo("Interrupted.", err=True)
         return INTERRUPTED
-    except BrokenPipeError:
-        _forget_stdout()
-        return INTERRUPTED
     except Exception as error:  # noqa: BLE001 - the outermost line of defence
-        return _failed(error)
+        return NONE_DONE if streams.is_full(error) else _failed(error)
 
 
 def _failed(error: Exception) -> int:
@@ -124,15 +125,3 @@ def _width() -> int:
     except (ValueError, OSError):
         columns = 80
     return max(50, min(columns, 100) - 2)
-
-
-def _write_utf8() -> None:
-    """Names keep their letters on every locale; a letter that a terminal cannot show never stops the run."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-
-
-def _forget_stdout() -> None:
-    """The reader (``head``, say) has gone: what is still to be written goes nowhere, quietly."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -11,7 +11,7 @@ import click
 from xltourney.batch.discovery import discover
 from xltourney.batch.finalize import Options
 from xltourney.batch.many import check_many
-from xltourney.batch.outcome import Outcome
+from xltourney.batch.outcome import Outcome, with_copies
 from xltourney.batch.report import dumps, report
 from xltourney.cli.codes import DONE, NONE_DONE, SOME_FAILED
 from xltourney.cli.findings import counted, show, tally
@@ -35,12 +35,13 @@ Examples:
 def command(paths: tuple[str, ...], schema: Path | None, jobs: int | None, form: str) -> int:
     """Say everything that is wrong, by cell. Writes nothing.
 
-    A PATH is a workbook, a TRF file, a JSON document, a folder of workbooks, or a pattern.
+    A PATH is a workbook, a TRF file, a JSON document, a folder of these (.json left out), or a pattern.
 
     Exit code: 0 when there is no error (there may be warnings), 1 when a file has errors, 3 when none could be read.
     """
-    found = discover(paths, in_place=True)
-    outcomes = [*found.refused, *followed(check_many(found.jobs, Options(schema), jobs), len(found.jobs), "Checking")]
+    found = discover(paths, in_place=True, trf=True)
+    checked = followed(check_many(found.jobs, Options(schema), jobs), len(found.jobs), "Checking")
+    outcomes = with_copies([*found.refused, *checked])
     code = _exit_code(outcomes)
     if form == "json":
         click.echo(dumps(report(outcomes, code)), nl=False)

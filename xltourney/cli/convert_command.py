@@ -12,6 +12,7 @@ from xltourney.cli import event as events
 from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.findings import show
 from xltourney.cli.new_command import ENTRIES
+from xltourney.errors import OutputError
 from xltourney.io.document import Document, dumps
 from xltourney.io.layout import LANGUAGES
 from xltourney.io.loading import load
@@ -58,7 +59,11 @@ def command(
     if errors_in(loaded.findings):
         return SOME_FAILED
     document = loaded.reading.document
-    data = dumps(document).encode() if suffix == ".json" else _workbook(document, entry, language)
+    try:
+        data = dumps(document).encode() if suffix == ".json" else _workbook(document, entry, language)
+    except OutputError as error:
+        error.findings = named(error.findings, file)
+        raise
     write_new(output, data, force)
     return DONE
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,6 +15,7 @@ from xltourney.batch.outcome import named
 from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.findings import show
 from xltourney.engine.ranking import Standings
+from xltourney.errors import Diagnostic, RegulationError
 from xltourney.io.loading import Loaded, load
 
 SYSTEMS = ("swiss", "round-robin", "double-round-robin")
@@ -21,6 +23,12 @@ SYSTEMS = ("swiss", "round-robin", "double-round-robin")
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 file_argument = click.argument("file", type=click.Path(path_type=Path))
+codes_option = click.option(
+    "--codes",
+    metavar="LIST",
+    help="Tie-breaks in order, by code: BH/C1,BH,SB,DE,WIN or DE,SB,WIN,KS say; /C1 cuts, /M1 takes the median, /P "
+    "counts forfeits as played. The README lists them all.  [default: what the event says]",
+)
 rules_option = click.option(
     "--rules", metavar="EDITION", help="Edition of the rules, 2026-03 say, or auto.  [default: what the event says]"
 )
@@ -52,12 +60,35 @@ def overrides(system: str | None, unrated: int | None) -> dict[str, Any]:
 def open_event(file: Path, wishes: Wishes, encoding: str | None, settings: dict[str, Any]) -> Event | None:
     """The event with its table; nothing where it has errors. Findings are shown either way.
 
-    Raises :class:`XltourneyError` where the file cannot be read.
+    Raises :class:`XltourneyError` where the file cannot be read, and :class:`click.UsageError` where what the options
+    ask for cannot be done.
     """
     loaded = load(file, encoding=encoding, validate=file.suffix.lower() != ".trf", settings=settings)
-    computed: Computed = compute(loaded, wishes)
-    show(named(computed.findings, file))
+    with usage_errors():
+        computed: Computed = compute(loaded, wishes)
+    findings = (_sourced(finding, wishes, settings) for finding in computed.findings)
+    show(named(findings, file))
     return Event(loaded, computed.standings) if computed.standings else None
+
+
+@contextmanager
+def usage_errors(option: str = "") -> Generator[None]:
+    """Codes or rules that an ``option`` asks for and that are wrong end the command as a misuse of it."""
+    try:
+        yield
+    except RegulationError as error:
+        begin = f"{option}: " if option else ""
+        raise click.UsageError("\n       ".join(begin + finding.message for finding in error.findings)) from None
+
+
+def _sourced(finding: Diagnostic, wishes: Wishes, settings: dict[str, Any]) -> Diagnostic:
+    """A finding about the event's own codes says so where the command line changed what they are held against."""
+    given = [f"--system {settings['system']}"] if "system" in settings else []
+    given += [f"--rules {wishes.rules}"] if wishes.rules else []
+    if not given or finding.place is None or finding.code not in ("code-not-here", "code-unusual"):
+        return finding
+    source = f"the code is the event's own, {' and '.join(given)} the command line's"
+    return finding._replace(message=f"{finding.message} ({source})")
 
 
 def exit_code(event: Event | None) -> int:

@@ -26,8 +26,8 @@ Examples:
   xltourney explain open.trf --player "Novak, Jan" --code SB --rules 2024-08
 """
 
+_ROUND = Heading("Round", number=True)
 _HEADINGS = (
-    Heading("Round", number=True),
     Heading("Opponent"),
     Heading("Result"),
     Heading("Opp. score", number=True),
@@ -43,6 +43,7 @@ _HEADINGS = (
 @events.rules_option
 @events.system_option
 @click.option("--after", type=click.IntRange(0), metavar="ROUND", help="The value after this round.")
+@click.option("--live", is_flag=True, help="Count the decided boards of the newest round as well.")
 @events.unrated_option
 @events.encoding_option
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
@@ -54,6 +55,7 @@ def command(
     rules: str | None,
     system: str | None,
     after: int | None,
+    live: bool,
     unrated: int | None,
     encoding: str | None,
     form: str,
@@ -62,9 +64,12 @@ def command(
 
     Each line tells the opponent's score and how it was adjusted, what it adds, what was cut and why, and the article.
 
-    Exit code: 0 when done, 1 when the event has errors, 3 when the file cannot be read.
+    Exit code: 0 when done, 1 when the event has errors, 2 when the code or rules asked for cannot be, 3 when the file
+    cannot be read.
     """
-    wishes = Wishes(extra=code, rules=rules, after=after)
+    if live and after is not None:
+        raise click.UsageError("give --after ROUND or --live, not both")
+    wishes = Wishes(extra=code, rules=rules, after=after, live=live)
     event = events.open_event(file, wishes, encoding, events.overrides(system, unrated))
     if event is None:
         return SOME_FAILED
@@ -111,10 +116,16 @@ def _hint(event: Tournament, who: str) -> str:
 
 
 def _show(table: Standings, asked: Player, explanation: Explanation) -> None:
-    article = f"article {explanation.article}" if explanation.article[:1].isdigit() else explanation.article
-    value = as_text(explanation.value)
-    title = f"{explanation.code} of {asked.no} {asked.name}: {value} ({article}; rules {table.edition.name})"
-    show(title, _HEADINGS, [_row(table.view.tournament, line) for line in explanation.elements])
+    value, event = as_text(explanation.value), table.view.tournament
+    article, rules = explanation.article, table.edition.name
+    source = article if article == f"rules of {rules}" else f"{_article(article, 'article')}; rules {rules}"
+    title = f"{explanation.code} of {asked.no} {asked.name}: {value} ({source})"
+    rows = [_row(event, line) for line in explanation.elements]
+    if event.ordered:
+        numbered = [(str(line.round), *row) for line, row in zip(explanation.elements, rows, strict=True)]
+        show(title, (_ROUND, *_HEADINGS), numbered)
+    else:
+        show(title, _HEADINGS, rows)
     for note in explanation.notes:
         click.echo(_sentence(note))
 
@@ -123,7 +134,7 @@ def _row(event: Tournament, line: ExplainedRound) -> tuple[str, ...]:
     adds = "" if line.contribution is None else as_text(line.contribution)
     score = "" if line.opponent_score is None else as_text(line.opponent_score)
     why = "; ".join(map(_sentence, line.notes))
-    return (str(line.round), _opponent(event, line), _result(line), score, f"({adds})" if line.cut else adds, why)
+    return (_opponent(event, line), _result(line), score, f"({adds})" if line.cut else adds, why)
 
 
 def _opponent(event: Tournament, line: ExplainedRound) -> str:
@@ -137,7 +148,12 @@ def _result(line: ExplainedRound) -> str:
 
 
 def _sentence(note: Note) -> str:
-    return texts.note(note) + (f" (art. {note.article})" if note.article[:1].isdigit() else "")
+    return texts.note(note) + (f" ({_article(note.article, 'art.')})" if note.article else "")
+
+
+def _article(article: str, word: str) -> str:
+    """``art. 8.1``; regulations that are named and not numbered by their name."""
+    return f"{word} {article}" if article[:1].isdigit() else article
 
 
 def _as_json(table: Standings, asked: Player, explanation: Explanation) -> dict[str, Any]:
@@ -155,7 +171,7 @@ def _as_json(table: Standings, asked: Player, explanation: Explanation) -> dict[
 
 def _round(event: Tournament, line: ExplainedRound) -> dict[str, Any]:
     return {
-        "round": line.round,
+        "round": line.round if event.ordered else None,
         "opponent": line.opponent or None,
         "name": event.by_number[line.opponent].name if line.opponent else None,
         "result": _result(line),

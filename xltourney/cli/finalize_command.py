@@ -14,7 +14,7 @@ from xltourney.batch import report as reports
 from xltourney.batch.discovery import Found, discover
 from xltourney.batch.finalize import Options
 from xltourney.batch.many import finalize_many
-from xltourney.batch.outcome import Outcome, errors_in
+from xltourney.batch.outcome import Outcome, errors_in, with_copies
 from xltourney.cli.codes import DONE, INTERRUPTED, NONE_DONE, SOME_FAILED
 from xltourney.cli.findings import counted, show, tally
 from xltourney.cli.progress import followed, has_bar
@@ -88,6 +88,7 @@ def _run(found: Found, options: Options, jobs: int | None, outcomes: list[Outcom
                     _tell(outcome, total)
         except KeyboardInterrupt:
             interrupted = True
+    outcomes[:] = with_copies(outcomes)
     show([*found.notes, *(finding for outcome in outcomes for finding in outcome.findings)])
     click.echo(_summary(outcomes))
     if has_bar(total) and not interrupted:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 import uuid
-from datetime import datetime
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import click
 
 from xltourney.batch.writing import write_new
 from xltourney.cli.codes import DONE
-from xltourney.cli.event import SYSTEMS
+from xltourney.cli.event import SYSTEMS, usage_errors
 from xltourney.engine.modifiers import parse_codes
 from xltourney.engine.regulations import edition
 from xltourney.io.layout import LANGUAGES
@@ -25,6 +26,18 @@ Examples:
 """
 
 ENTRIES = ("grid", "boards", "matrix")
+
+
+#: Letters of a lots seed that are not taken for one another, nor for digits.
+_SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz"
+
+
+def _day(_: click.Context, __: click.Parameter, text: str | None) -> date | None:
+    """The date of year-month-day; any other writing is answered with how to write it."""
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        raise click.BadParameter(f"'{text}' is no date; write year-month-day, 2026-03-01 say") from None
 
 
 @click.command("new", epilog=EPILOG)
@@ -41,8 +54,10 @@ ENTRIES = ("grid", "boards", "matrix")
     "--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of the sheets."
 )
 @click.option("--name", default="", metavar="TEXT", help="Name of the event.")
-@click.option("--start", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="First day, 2026-03-01 say.")
-@click.option("--codes", default="", metavar="LIST", help="Tie-breaks in order.  [default: the usual list]")
+@click.option("--start", callback=_day, metavar="DATE", help="First day, 2026-03-01 say.")
+@click.option(
+    "--codes", default="", metavar="LIST", help="Tie-breaks in order: BH/C1,BH,SB say.  [default: the usual list]"
+)
 @click.option("--rules", metavar="EDITION", help="Edition of the rules.  [default: auto, by the start date]")
 @click.option("--points", metavar="W,D,L,BYE", help="Points for win, draw, loss, pairing bye.  [default: 1,0.5,0,1]")
 @click.option("--force", is_flag=True, help="Replace a file that is there already.")
@@ -55,7 +70,7 @@ def command(
     entry: str | None,
     language: str,
     name: str,
-    start: datetime | None,
+    start: date | None,
     codes: str,
     rules: str | None,
     points: str | None,
@@ -63,29 +78,51 @@ def command(
 ) -> int:
     """Make a workbook for an event, ready for names and results.
 
+    The event gets an ID and a lots seed of its own, which stand on the first sheet.
+
     Exit code: 0 when done, 3 when the file cannot be written.
     """
     if file.suffix.lower() != ".xlsx":
         raise click.BadParameter("a new workbook is an .xlsx file", param_hint="'FILE'")
     how = _entry(system, entry)
+    planned = _rounds(system, players, rounds)
     settings: dict[str, Any] = {
-        "id": uuid.uuid4().hex[:12],
         "name": name,
         "system": system,
-        "rounds": _rounds(system, players, rounds),
+        "rounds": planned,
         "language": language,
-        "start": start.date().isoformat() if start else None,
-        "codes": [str(code) for code in parse_codes(codes)],
-        "rules": edition(rules).name if rules else None,
+        "start": start and start.isoformat(),
+        "codes": _codes(codes),
+        "rules": _rules(rules),
         "points": _points(points),
     }
-    told = {key: value for key, value in settings.items() if value}
+    write_new(file, _workbook(settings, how, players), force)
+    click.echo(f"{file}: {players} players, {planned} rounds. Fill in the names, then the results.")
+    return DONE
+
+
+def _workbook(settings: dict[str, Any], entry: str, players: int) -> bytes:
     from xltourney.io import template
 
-    document: Document = {"xltourney": 1, "tournament": told, "players": []}
-    write_new(file, template.build(document, entry=how, language=language, empty_players=players), force)
-    click.echo(f"{file}: {players} players, {settings['rounds']} rounds. Fill in the names, then the results.")
-    return DONE
+    told = {key: value for key, value in settings.items() if value}
+    document: Document = {"xltourney": 1, "tournament": _drawn() | told, "players": []}
+    return template.build(document, entry=entry, language=settings["language"], empty_players=players)
+
+
+def _drawn() -> dict[str, str]:
+    """What chance gives an event once, to be recorded: its ID, and the seed that lots are drawn from (code RND)."""
+    seed = "".join(secrets.choice(_SEED_LETTERS) for _ in range(8))
+    return {"id": uuid.uuid4().hex[:12], "lots_seed": seed}
+
+
+def _codes(text: str) -> list[str]:
+    with usage_errors("--codes"):
+        return [str(code) for code in parse_codes(text)]
+
+
+def _rules(name: str | None) -> str | None:
+    with usage_errors("--rules"):
+        return edition(name).name if name else None
 
 
 def _entry(system: str, entry: str | None) -> str:

@@ -30,7 +30,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 @click.command("standings", epilog=EPILOG)
 @events.file_argument
-@click.option("--codes", metavar="LIST", help="Tie-breaks in order: BH/C1,BH,SB.  [default: what the event says]")
+@events.codes_option
 @events.rules_option
 @events.system_option
 @click.option("--after", type=click.IntRange(0), metavar="ROUND", help="The table after this round.")
@@ -54,7 +54,8 @@ def command(
 
     The numbers in JSON and CSV are exact decimals as far as they are finite, else rounded to 6 places.
 
-    Exit code: 0 when done, 1 when the event has errors, 3 when the file cannot be read.
+    Exit code: 0 when done, 1 when the event has errors, 2 when codes or rules asked for cannot be, 3 when the file
+    cannot be read.
     """
     if live and after is not None:
         raise click.UsageError("give --after ROUND or --live, not both")
@@ -131,13 +132,19 @@ def _write_table(table: Standings) -> None:
     ]
     for position, code in enumerate(table.codes):
         columns.append((Heading(code, number=True, drop=3), column([row.values[position] for row in rows])))
-    columns.append((Heading("Decided by", drop=2), [row.decided_by or "" for row in rows]))
+    columns.append((Heading("Decided by", drop=2), [_decided_by(row) for row in rows]))
     headings, cells = zip(*columns, strict=True)
     show(title(table), headings, list(zip(*cells, strict=True)))
 
 
 def _rank(row: StandingRow) -> str:
-    return "–" if row.rank is None else f"{row.rank}"
+    """The rank; with ``=`` where it is shared."""
+    return "–" if row.rank is None else f"{row.rank}=" if row.shared else f"{row.rank}"
+
+
+def _decided_by(row: StandingRow) -> str:
+    """What decided the rank, points in words as in the heading."""
+    return "Points" if row.decided_by == "PTS" else row.decided_by or ""
 
 
 def title(table: Standings) -> str:

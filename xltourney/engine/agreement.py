@@ -16,9 +16,13 @@ _OTHER = {"w": "b", "b": "w", "": ""}
 
 
 class _Round(NamedTuple):
-    """One round of a field of players whose numbers are all different. ``claims``: who names whom as opponent."""
+    """One round of a field of players whose numbers are all different.
+
+    ``claims``: who names whom as opponent. ``ordered``: whether the number of the round means anything.
+    """
 
     number: int
+    ordered: bool
     field: Mapping[int, Player]
     results: Mapping[int, RoundResult]
     claims: Mapping[int, int]
@@ -30,17 +34,21 @@ class _Round(NamedTuple):
 
     def problem(self, code: str, text: str, player: int, *others: int) -> Problem:
         """A problem of this round, about the cells of these players."""
-        finding = Diagnostic(code, f"round {self.number}: {text}", subject=Subject(player, self.number))
+        message = f"round {self.number}: {text}" if self.ordered else text
+        finding = Diagnostic(code, message, subject=Subject(player, self.number))
         known = [no for no in others if no in self.field]
         return Problem(finding, tuple(Subject(no, self.number) for no in dict.fromkeys(known) if no != player))
 
 
-def disagreements(field: Mapping[int, Player], rounds: int) -> Iterator[Problem]:
-    """Every game on which its two sides do not agree, round by round; one mistake gives one problem."""
+def disagreements(field: Mapping[int, Player], rounds: int, *, ordered: bool = True) -> Iterator[Problem]:
+    """Every game on which its two sides do not agree, round by round; one mistake gives one problem.
+
+    ``ordered`` is false for a matrix: its rounds are not named.
+    """
     for number in range(1, rounds + 1):
         results = {no: _at(player, number) for no, player in field.items()}
         if not all(map(partial(_agreed, results), results)):
-            yield from _of_round(number, field, results)
+            yield from _of_round(number, field, results, ordered)
 
 
 def _at(player: Player, number: int) -> RoundResult:
@@ -60,9 +68,11 @@ def _agreed(results: Mapping[int, RoundResult], no: int) -> bool:
     )
 
 
-def _of_round(number: int, field: Mapping[int, Player], results: Mapping[int, RoundResult]) -> Iterator[Problem]:
+def _of_round(
+    number: int, field: Mapping[int, Player], results: Mapping[int, RoundResult], ordered: bool
+) -> Iterator[Problem]:
     claims = {no: result.opponent for no, result in results.items() if result.opponent}
-    current = _Round(number, field, results, claims)
+    current = _Round(number, ordered, field, results, claims)
     for no, opponent in claims.items():
         if no < opponent and current.mutual(no):
             yield from _game(current, no, opponent)
@@ -148,7 +158,7 @@ def _code(current: _Round, no: int) -> str:
 def _lists(current: _Round, no: int) -> str:
     target = current.claims[no]
     if target == no:
-        return "lists the own number as opponent"
+        return "is paired with the same player"
     return f"lists {target} as opponent, {_status(current, target)}"
 
 

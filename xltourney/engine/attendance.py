@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from xltourney.engine.model import Player, Tournament
 from xltourney.engine.problem import Problem, problem, spans, who
@@ -14,13 +14,18 @@ from xltourney.errors import Subject
 LEAVING = "General Regulations for Competitions 6.6"
 
 
+#: Player and round of cells.
+Cells = Set[tuple[int | None, int | None]]
+
+
 def presence(
-    tournament: Tournament, player: Player, newest: int, spoilt: set[tuple[int | None, int | None]]
+    tournament: Tournament, player: Player, newest: int, spoilt: Cells, forgotten: Set[int] = frozenset()
 ) -> Iterator[Problem]:
     """What stands where the player was not yet or no longer there, and rounds without an entry.
 
-    ``newest`` is the last round with any entry, ``spoilt`` the cells that another problem names already. Where only a
-    matrix is known, its rounds say nothing about when a game was played.
+    ``newest`` is the last round with any entry, ``spoilt`` the cells that another problem names already. The players of
+    ``forgotten`` need an entry in the newest round too. Where only a matrix is known, its rounds say nothing about when
+    a game was played.
     """
     first, last = player.from_round or 1, player.withdrawn_after
     if last is not None and last < first - 1:
@@ -28,13 +33,50 @@ def presence(
         yield problem(
             "status", text, Subject(player.no, field="withdrawn_after"), Subject(player.no, field="from_round")
         )
-    elif tournament.ordered:
-        yield from _rounds(tournament, player, newest, spoilt)
+        return
+    yield from _beyond(tournament, player)
+    if tournament.ordered:
+        yield from _rounds(tournament, player, newest, spoilt, newest + (player.no in forgotten))
 
 
-def _rounds(
-    tournament: Tournament, player: Player, newest: int, spoilt: set[tuple[int | None, int | None]]
-) -> Iterator[Problem]:
+def _beyond(tournament: Tournament, player: Player) -> Iterator[Problem]:
+    """A status that names a round which the event does not have."""
+    planned, first, last = tournament.rounds, player.from_round, player.withdrawn_after
+    rounds = f"the event has {planned} round{'s' if planned != 1 else ''}; correct the status"
+    if first is not None and first > planned:
+        text = f"player {who(player)} enters in round {first}, but {rounds}"
+        yield problem("status", text, Subject(player.no, field="from_round"), severity="warning")
+    if last is not None and last > planned:
+        text = f"player {who(player)} has withdrawn after round {last}, but {rounds}"
+        yield problem("status", text, Subject(player.no, field="withdrawn_after"), severity="warning")
+
+
+def forgotten_in(tournament: Tournament, newest: int) -> frozenset[int]:
+    """The players of a Swiss who alone lack an entry in the last planned round, while all else is complete.
+
+    That is one player, or some who never had an entry; others may sit on boards that are not typed in yet.
+    """
+    results = [result for player in tournament.players for result in player.results]
+    if tournament.system.predetermined or not tournament.ordered or newest != tournament.rounds:
+        return frozenset()
+    if any(result.kind is Kind.PENDING for result in results):
+        return frozenset()
+    lacking = [player for player in tournament.players if player.withdrawn_after is None and _is_blank(player, newest)]
+    if len(lacking) == 1 or (newest > 1 and not any(map(_has_entry, lacking))):
+        return frozenset(player.no for player in lacking)
+    return frozenset()
+
+
+def _is_blank(player: Player, number: int) -> bool:
+    return number > len(player.results) or player.results[number - 1].kind is Kind.NONE
+
+
+def _has_entry(player: Player) -> bool:
+    return any(result.kind not in (Kind.NONE, Kind.ZPB) for result in player.results)
+
+
+def _rounds(tournament: Tournament, player: Player, newest: int, spoilt: Cells, end: int) -> Iterator[Problem]:
+    """The faults of a player's rounds; those before ``end`` need an entry."""
     first, last = player.from_round or 1, player.withdrawn_after
     blanks: list[int] = []
     for number, result in enumerate(player.results, start=1):
@@ -42,7 +84,7 @@ def _rounds(
             yield _after_withdrawal(player, number, result)
         elif number < first and (result.kind.paired or result.kind is Kind.PAB):
             yield _before_entry(player, number, result)
-        elif result.kind is Kind.NONE and number < newest and (player.no, number) not in spoilt:
+        elif result.kind is Kind.NONE and number < end and (player.no, number) not in spoilt:
             blanks.append(number)
     for span in spans(blanks):
         yield _blank(player, span, newest)
@@ -80,12 +122,20 @@ def _before_entry(player: Player, number: int, result: RoundResult) -> Problem:
 def _blank(player: Player, span: tuple[int, int], newest: int) -> Problem:
     first, last = span
     rounds = f"round {first}" if first == last else f"rounds {first} to {last}"
+    reason = f", though round {newest} has begun" if last < newest else ""
     text = (
-        f"{rounds}: player {who(player)} has no entry, though round {newest} has begun; "
-        f"type a game or PAB, FPB, HPB or ZPB, or give the status 'withdrawn after round {first - 1}'"
-        + (f" or 'from round {last + 1}'" if first == 1 else "")
+        f"{rounds}: player {who(player)} has no entry{reason}; type a game or PAB, FPB, HPB or ZPB"
+        f"{_status_instead(player, first, last)}"
     )
     return problem("blank-round", text, Subject(player.no, first))
+
+
+def _status_instead(player: Player, first: int, last: int) -> str:
+    """The status that would explain a blank span: none fits one in the middle."""
+    before, after = player.results[: first - 1], player.results[last:]
+    if first > (player.from_round or 1) and all(result.kind in (Kind.NONE, Kind.ZPB) for result in after):
+        return f", or give the status 'withdrawn after round {first - 1}'"
+    return f", or give the status 'from round {last + 1}'" if after and not before else ""
 
 
 def leavers(tournament: Tournament, newest: int) -> Iterator[Problem]:

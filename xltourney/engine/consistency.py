@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from xltourney.engine.agreement import disagreements
-from xltourney.engine.attendance import leavers, presence
+from xltourney.engine.attendance import Cells, forgotten_in, leavers, presence
 from xltourney.engine.model import Player, Tournament
 from xltourney.engine.problem import Problem, joined, problem, spans, who
 from xltourney.engine.results import Kind
@@ -35,12 +35,16 @@ def examine(tournament: Tournament) -> tuple[Problem, ...]:
     counts = Counter(player.no for player in tournament.players)
     field = {player.no: player for player in tournament.players if counts[player.no] == 1}
     found = [*_points(tournament), *_identities(tournament), *_plan(tournament, newest)]
-    pairings = list(disagreements(field, newest))
+    pairings = list(disagreements(field, newest, ordered=tournament.ordered))
     found += pairings
     spoilt = {(subject.player, subject.round) for each in pairings for subject in each.subjects}
+    forgotten = forgotten_in(tournament, newest)
     for player in tournament.players:
-        found += presence(tournament, player, newest, spoilt)
-    found += _byes(tournament) if not tournament.system.predetermined else ()
+        found += presence(tournament, player, newest, spoilt, forgotten)
+    if not tournament.system.predetermined:
+        found += _byes(tournament)
+        spoilt = {(s.player, s.round) for each in found if each.finding.severity == "error" for s in each.subjects}
+        found += _rematches(field, spoilt) if tournament.ordered else ()
     found += _open_games(tournament, field, newest)
     if tournament.system.predetermined:
         found += _meetings(tournament, field, newest)
@@ -105,7 +109,8 @@ def _plan(tournament: Tournament, newest: int) -> Iterator[Problem]:
         return
     beyond = next((p for p in tournament.players if any(r.kind not in _BLANK for r in p.results[planned:])), None)
     place = Subject(field="rounds") if beyond is None else Subject(beyond.no, planned + 1)
-    text = f"round {newest} has entries, but the number of planned rounds is {planned}; correct that or the entries"
+    have = f"round {newest} has entries" if tournament.ordered else f"the games of the matrix take {newest} rounds"
+    text = f"{have}, but the number of planned rounds is {planned}; correct that or the entries"
     yield problem("too-many-rounds", text, place, Subject(field="rounds"))
 
 
@@ -131,6 +136,30 @@ def _byes(tournament: Tournament) -> Iterator[Problem]:
                 "a round has at most one, other byes are FPB, HPB or ZPB"
             )
             yield problem("several-pabs", text, last, *others, article="C.04.1.3")
+
+
+def _rematches(field: Mapping[int, Player], spoilt: Cells) -> Iterator[Problem]:
+    """Pairs of a Swiss who played each other more than once, over the board; some events allow that.
+
+    ``spoilt`` are cells that an error names: what stands there may be no game at all.
+    """
+    for player in field.values():
+        met: dict[int, int] = {}
+        for number, result in enumerate(player.results, start=1):
+            if result.kind is not Kind.OTB or (result.opponent, number) in spoilt:
+                continue
+            first = met.setdefault(result.opponent, number)
+            if first < number and player.no < result.opponent in field and (player.no, number) not in spoilt:
+                yield _rematch(player, field[result.opponent], first, number)
+
+
+def _rematch(player: Player, other: Player, first: int, again: int) -> Problem:
+    text = (
+        f"players {who(player)} and {who(other)} play each other in round {first} and again in round {again}; "
+        "in a Swiss a pair meets once, unless the event allows more"
+    )
+    places = (Subject(other.no, again), Subject(player.no, first))
+    return problem("rematch", text, Subject(player.no, again), *places, severity="warning", article="C.04.1.2")
 
 
 def _open_games(tournament: Tournament, field: Mapping[int, Player], newest: int) -> Iterator[Problem]:
@@ -186,26 +215,30 @@ def _meetings(tournament: Tournament, field: Mapping[int, Player], newest: int) 
                 yield _too_often(tournament, player, other, met)
             elif over and len(met) < cycles and not _has_left(player) and not _has_left(other):
                 absent.append((player, other))
-    yield from _too_seldom(absent, cycles)
+    yield from _too_seldom(tournament, absent)
 
 
 def _too_often(tournament: Tournament, player: Player, other: Player, met: list[int]) -> Problem:
     times = "once" if tournament.system.cycles == 1 else "twice"
+    pair = f"players {who(player)} and {who(other)}"
+    rounds = f"round {met[-1]}: {pair} meet again (rounds {joined(map(str, met))})"
     text = (
-        f"round {met[-1]}: players {who(player)} and {who(other)} meet again (rounds {joined(map(str, met))}); "
-        f"in this system each pair meets {times}"
+        f"{rounds if tournament.ordered else f'{pair} meet {len(met)} times'}; in this system each pair meets {times}"
     )
     return problem("met-too-often", text, Subject(player.no, met[-1]), Subject(other.no, met[-1]))
 
 
-def _too_seldom(absent: list[tuple[Player, Player]], cycles: int) -> Iterator[Problem]:
-    games = "game is" if cycles == 1 else "games are"
+def _too_seldom(tournament: Tournament, absent: list[tuple[Player, Player]]) -> Iterator[Problem]:
+    start = "all rounds have entries, but " if tournament.ordered else ""
     if len(absent) > MANY:
-        text = f"all rounds have entries, but {len(absent)} pairs of players have not met as often as this system says"
+        text = f"{start}{len(absent)} pairs of players have not met as often as this system says"
         yield problem("missing-game", f"{text}; is the system right?", Subject(field="system"), severity="warning")
         return
     for player, other in absent:
-        text = f"all rounds have entries, but players {who(player)} and {who(other)} have not met as planned"
-        yield problem(
-            "missing-game", f"{text}; {games} missing", Subject(player.no), Subject(other.no), severity="warning"
+        lacking = (
+            "have not met; their game is missing"
+            if tournament.system.cycles == 1
+            else "have not met twice; a game is missing"
         )
+        text = f"{start}players {who(player)} and {who(other)} {lacking}"
+        yield problem("missing-game", text, Subject(player.no), Subject(other.no), severity="warning")

@@ -52,41 +52,38 @@ def games_won_with_black(view: View, code: Code) -> Column:
     return _count(view, lambda row: row[1].color == "b" and won_over_the_board(row))
 
 
-def elected(row: Row) -> bool:
+#: Whether a player elected to play a round.
+Elected = Callable[[View, Row], bool]
+
+
+def elected(view: View, row: Row) -> bool:
     """Whether a round was neither a requested bye nor a forfeit loss (art. 7.6)."""
     return not row[1].kind.voluntary
 
 
-def elected_in_round_robin(row: Row) -> bool:
-    """Art. 15.2 before 2026: in a round robin a forfeit loss is a game like any other."""
-    return not row[1].kind.requested
+def elected_before_2026(view: View, row: Row) -> bool:
+    """The same before 2026, when art. 15.2 took a forfeit loss in a round robin for a game like any other."""
+    return not (row[1].kind.requested if view.predetermined else row[1].kind.voluntary)
 
 
-def rounds_elected_to_play(view: View, code: Code) -> Column:
+def rounds_elected_to_play(view: View, code: Code, elected: Elected) -> Column:
     """REP 7.6: the rounds less requested byes and forfeit losses; a free round of a round robin is neither."""
-    return _rounds_less(view, lambda row: not elected(row))
+    return Column([view.rounds - sum(not elected(view, row) for row in rows) for rows in view.rows])
 
 
-def rounds_elected_to_play_before_2026(view: View, code: Code) -> Column:
-    """REP by the texts before 2026, whose art. 15.2 knew no exception for forfeit losses in round robins."""
-    counts = elected_in_round_robin if view.predetermined else elected
-    return _rounds_less(view, lambda row: not counts(row))
-
-
-def _rounds_less(view: View, missed: Callable[[Row], bool]) -> Column:
-    return Column([view.rounds - sum(map(missed, rows)) for rows in view.rows])
+def standard_rival(view: View, row: Row) -> int:
+    """The points, in units, that STD 7.7 compares a round with: the opponent's if it was paired, else a draw."""
+    number, result, opponent = row
+    draw = view.scoring.draw
+    if result.kind.paired and opponent >= 0:
+        return next((facing.points for n, facing, _ in view.rows[opponent] if n == number), draw)
+    return draw
 
 
 def standard_halves(view: View, row: Row) -> int:
-    """What STD 7.7 gives for one round, in half points.
-
-    A paired round compares the points of the two players; an unpaired one compares with a draw.
-    """
-    number, result, opponent = row
-    other = view.scoring.draw
-    if result.kind.paired and opponent >= 0:
-        other = next((facing.points for n, facing, _ in view.rows[opponent] if n == number), other)
-    return 1 + (result.points > other) - (result.points < other)
+    """What STD 7.7 gives for one round, in half points."""
+    own, other = row[1].points, standard_rival(view, row)
+    return 1 + (own > other) - (own < other)
 
 
 def standard_points(view: View, code: Code) -> Column:

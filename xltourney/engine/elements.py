@@ -48,12 +48,12 @@ def _elements(view: View, i: int, forfeits_played: bool) -> Elements:
     return Elements(scores, products, first, rounds)
 
 
-def _least(found: Elements, left: Sequence[int]) -> int:
+def least(found: Elements, left: Sequence[int]) -> int:
     """Art. 14.1: the opponent with the lowest score; of several the one with the lowest product."""
     return min(left, key=lambda k: (found.scores[k], found.products[k]))
 
 
-def _lowest_first(found: Elements, contributions: Sequence[int], left: Sequence[int]) -> int | None:
+def lowest_first(found: Elements, contributions: Sequence[int], left: Sequence[int]) -> int | None:
     """The unplayed round with the lowest contribution among those that a cut may take first."""
     candidates = [k for k in left if found.first[k]]
     return min(candidates, key=lambda k: (contributions[k], found.scores[k])) if candidates else None
@@ -73,7 +73,7 @@ def cut_vur_unless_lower(found: Elements, contributions: Sequence[int], cuts: in
     """Art. 16.5 since September 2023: the lowest VUR goes, unless it contributes less than the regular cut value."""
 
     def choose(left: Sequence[int]) -> int:
-        regular, unplayed = _least(found, left), _lowest_first(found, contributions, left)
+        regular, unplayed = least(found, left), lowest_first(found, contributions, left)
         if unplayed is not None and contributions[unplayed] >= contributions[regular]:
             return unplayed
         return regular
@@ -85,15 +85,15 @@ def cut_unplayed_first(found: Elements, contributions: Sequence[int], cuts: int)
     """Art. 14.6 of July 2023: an unplayed round of categories .2 to .5 goes before anything else."""
 
     def choose(left: Sequence[int]) -> int:
-        unplayed = _lowest_first(found, contributions, left)
-        return _least(found, left) if unplayed is None else unplayed
+        unplayed = lowest_first(found, contributions, left)
+        return least(found, left) if unplayed is None else unplayed
 
     return _repeat(found, cuts, choose)
 
 
 def cut_least(found: Elements, contributions: Sequence[int], cuts: int) -> list[int]:
     """Before 2023: the lowest goes, whatever it is."""
-    return _repeat(found, cuts, lambda left: _least(found, left))
+    return _repeat(found, cuts, lambda left: least(found, left))
 
 
 def cut_most(found: Elements, left: Sequence[int], cuts: int) -> list[int]:

@@ -9,28 +9,22 @@ from xltourney.engine.explanation import Answer, ExplainedRound, Explainer, Note
 from xltourney.engine.fide_tables import expectation, rating_difference
 from xltourney.engine.modifiers import Code
 from xltourney.engine.performance import (
-    Games,
     average_rating,
     fractional_score,
     halves_scored,
     perfect_performance,
-    rated_games,
-    rated_games_before_2026,
 )
 from xltourney.engine.view import Row
 
 
-def _games(question: Question) -> Games:
-    return rated_games if question.edition.bans_buchholz else rated_games_before_2026
-
-
 def _lines(question: Question, score: dict[int, Fraction | None]) -> tuple[list[ExplainedRound], list[Row]]:
     """A line for each round: the opponent's number where the game counts, why it does not elsewhere."""
-    counted = _games(question)(question.view, question.i)
+    counted = question.edition.games(question.view, question.i)
     lines: list[ExplainedRound] = []
     for row in question.view.rows[question.i]:
         if row in counted:
-            lines.append(question.line(row, score[row[2]], score[row[2]]))
+            notes = (question.forfeit_as_game(),) if row[1].kind.forfeit else ()
+            lines.append(question.line(row, score[row[2]], score[row[2]], *notes))
         else:
             lines.append(question.line(row, None, None, Note("not-over-the-board", (), question.article("10"))))
     return lines, counted
@@ -54,8 +48,7 @@ def explain_average_rating(question: Question) -> Answer:
     order = sorted((line for line in lines if line.contribution is not None), key=lambda line: line.contribution or 0)
     low, high = order[: question.code.low_cuts], order[len(order) - question.code.median :]
     marked = [_marked(question, line, low, high if question.code.median else []) for line in lines]
-    kept = [line.contribution for line in marked if line.contribution is not None and not line.cut]
-    return marked, [Note("mean-half-up", (sum(kept, Fraction(0)), Fraction(len(kept))), question.article("10.1"))]
+    return marked, [mean(question, marked, "mean-half-up")]
 
 
 def _marked(
@@ -64,8 +57,16 @@ def _marked(
     kind = "low" if any(line is other for other in low) else "high" if any(line is other for other in high) else ""
     if not kind:
         return line
-    note = Note(f"cut-{kind}", (), question.article("14"))
-    return ExplainedRound(line.round, line.result, line.opponent, line.opponent_score, line.contribution, kind, (note,))
+    return line._replace(cut=kind, notes=(*line.notes, Note(f"cut-{kind}", (), question.cut_article)))
+
+
+def mean(question: Question, lines: list[ExplainedRound], key: str) -> Note:
+    """The sum of what is left and the number of its parts; or why there is no mean."""
+    counted = [line for line in lines if line.contribution is not None]
+    kept = [line.contribution or Fraction(0) for line in counted if not line.cut]
+    if kept:
+        return Note(key, (sum(kept, Fraction(0)), Fraction(len(kept))), question.home)
+    return Note("nothing-left", (), question.cut_article) if counted else Note("no-game", (), question.home)
 
 
 def explain_performance(question: Question) -> Answer:
@@ -102,23 +103,22 @@ def explain_perfect_performance(question: Question) -> Answer:
     return lines, [Note("perfect", numbers, question.article("10.3"))]
 
 
-def _of_opponents(question: Question, name: str, article: str) -> Answer:
+def _of_opponents(question: Question, name: str) -> Answer:
     if _known(question) is None:
         return _dropped(question)
     column = question.column(Code(name, unrated=question.code.unrated))
     lines, _ = _lines(question, {i: column.value(i) for i in range(len(question.view.players))})
-    counted = [line.contribution for line in lines if line.contribution is not None]
-    return lines, [Note("mean-half-up", (sum(counted, Fraction(0)), Fraction(len(counted))), question.article(article))]
+    return lines, [mean(question, lines, "mean-half-up")]
 
 
 def explain_opponents_performance(question: Question) -> Answer:
     """APRO: the TPR of the opponents."""
-    return _of_opponents(question, "TPR", "10.4")
+    return _of_opponents(question, "TPR")
 
 
 def explain_opponents_perfect_performance(question: Question) -> Answer:
     """APPO: the PTP of the opponents."""
-    return _of_opponents(question, "PTP", "10.5")
+    return _of_opponents(question, "PTP")
 
 
 EXPLAINERS: dict[str, Explainer] = {

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
-from xltourney.engine.elements import cut_positions, elements, forfeits_as_games
+from xltourney.engine.elements import cut_positions, elements, forfeits_as_games, least, lowest_first
+from xltourney.engine.explain_ratings import mean
 from xltourney.engine.explanation import Answer, ExplainedRound, Explainer, Note, Question
 from xltourney.engine.koya import doubled_limit
 from xltourney.engine.modifiers import Code
 from xltourney.engine.results import Kind
-from xltourney.engine.view import Elements, Row, View
+from xltourney.engine.view import Elements, Row, View, exact
 
 
 def adjustment(question: Question, view: View, opponent: int) -> tuple[Note, ...]:
-    """Why opponents see another score than the final one (16.3)."""
-    final, seen = view.scores[opponent], view.adjusted[opponent]
-    if final == seen:
+    """Which rounds of an opponent count as draws (16.3), where that makes a difference to one of them."""
+    if view.predetermined:
         return ()
-    key = "adjusted-all-draws" if question.old else "adjusted-trailing"
-    return (Note(key, (question.points(final), question.points(seen)), question.article("16.3.2")),)
+    seen_as_draws, draw = view.treatment.drawn(view, opponent), view.scoring.draw
+    drawn = [row for row in seen_as_draws if row[1].points != draw] if seen_as_draws else seen_as_draws
+    if not drawn:
+        return ()
+    key = "byes-as-draws" if all(row[1].kind.requested for row in drawn) else "unplayed-as-draws"
+    scores = (question.points(view.scores[opponent]), question.points(view.adjusted[opponent]))
+    return (Note(key, (*scores, *(exact(row[0], 1) for row in drawn)), question.article("16.3.2")),)
 
 
 def _dummy(question: Question, view: View, row: Row) -> Note:
@@ -39,16 +45,39 @@ def _dummy(question: Question, view: View, row: Row) -> Note:
     return Note(dummy.reason, (own,), "16.4")
 
 
-def _cut_note(question: Question, kind: str) -> tuple[Note, ...]:
-    if kind == "vur":
-        return (Note(f"cut-{question.edition.first_cut}", (), question.edition.first_cut_article),)
-    return (Note(f"cut-{kind}", (), question.article("14")),) if kind else ()
+class _Cuts(NamedTuple):
+    """What a code's cuts take away, by position: ``low``, ``vur`` or ``high``.
+
+    ``spared`` are unplayed rounds left in because they contribute less than what is cut instead, with that one.
+    """
+
+    kinds: dict[int, str]
+    spared: dict[int, int]
 
 
-def _kinds_of_cut(question: Question, found: Elements, contributions: Sequence[int]) -> dict[int, str]:
-    """Position -> ``low``, ``vur`` or ``high``."""
+def _cuts(question: Question, found: Elements, contributions: Sequence[int]) -> _Cuts:
+    """The cuts one after another, each held against the regular one."""
+    if not question.code.low_cuts:
+        return _Cuts({}, {})
     low, high = cut_positions(found, contributions, question.code, question.edition.low_cut)
-    return {k: "vur" if found.first[k] else "low" for k in low} | dict.fromkeys(high, "high")
+    left, kinds, spared = list(range(len(contributions))), dict.fromkeys(high, "high"), dict[int, int]()
+    for k in low:
+        kinds[k] = "low" if k == least(found, left) else "vur"
+        unplayed = lowest_first(found, contributions, left)
+        if unplayed is not None and contributions[unplayed] < contributions[k]:
+            spared[unplayed] = k
+        left.remove(k)
+    return _Cuts(kinds, {k: instead for k, instead in spared.items() if k not in kinds})
+
+
+def _cut_notes(question: Question, cuts: _Cuts, k: int, contributions: Sequence[int], scale: int) -> tuple[Note, ...]:
+    edition, kind = question.edition, cuts.kinds.get(k, "")
+    if kind == "vur":
+        return (Note(f"cut-{edition.first_cut}", (), edition.first_cut_article),)
+    if kind:
+        return (Note(f"cut-{kind}", (), question.cut_article),)
+    numbers = (exact(contributions[k], scale), exact(contributions[cuts.spared[k]], scale))
+    return (Note("vur-not-cut", numbers, edition.first_cut_article),)
 
 
 def _sum(question: Question, view: View, products: bool) -> Answer:
@@ -56,7 +85,8 @@ def _sum(question: Question, view: View, products: bool) -> Answer:
     found = elements(view, question.i, forfeits_played)
     contributions = found.products if products else found.scores
     scale = view.scoring.unit**2 if products else view.scoring.unit
-    cut = _kinds_of_cut(question, found, contributions)
+    cuts = _cuts(question, found, contributions)
+    said = cuts.kinds.keys() | cuts.spared.keys()
     position = {number: k for k, number in enumerate(found.rounds)}
     lines: list[ExplainedRound] = []
     for row in view.rows[question.i]:
@@ -64,12 +94,20 @@ def _sum(question: Question, view: View, products: bool) -> Answer:
         if k is None:
             lines.append(question.line(row, None, None, Note("no-element", (), question.article("15.2"))))
             continue
-        met = row[1].kind.played or (row[1].kind.forfeit and forfeits_played and row[2] >= 0)
-        notes = adjustment(question, view, row[2]) if met else (_dummy(question, view, row),)
-        kind = cut.get(k, "")
-        worth, faced = Fraction(contributions[k], scale), question.points(found.scores[k])
-        lines.append(question.line(row, faced, worth, *notes, *_cut_note(question, kind), cut=kind))
+        worth, faced = exact(contributions[k], scale), question.points(found.scores[k])
+        notes = _faced(question, view, row, forfeits_played)
+        notes += _cut_notes(question, cuts, k, contributions, scale) if k in said else ()
+        lines.append(question.line(row, faced, worth, *notes, cut=cuts.kinds.get(k, "")))
     return lines, []
+
+
+def _faced(question: Question, view: View, row: Row, forfeits_played: bool) -> tuple[Note, ...]:
+    """What stands for the opponent of a round."""
+    if row[1].kind.played:
+        return adjustment(question, view, row[2])
+    if row[1].kind.forfeit and forfeits_played and row[2] >= 0:
+        return (question.forfeit_as_game(), *adjustment(question, view, row[2]))
+    return (_dummy(question, view, row),)
 
 
 def explain_buchholz(question: Question) -> Answer:
@@ -101,12 +139,7 @@ def explain_average_buchholz(question: Question) -> Answer:
             lines.append(question.line(row, column.value(row[2]), column.value(row[2])))
         else:
             lines.append(question.line(row, None, None, Note("not-over-the-board", (), question.article("8.2"))))
-    return lines, [_mean(lines, question.article("8.2"))]
-
-
-def _mean(lines: list[ExplainedRound], article: str) -> Note:
-    counted = [line.contribution for line in lines if line.contribution is not None and not line.cut]
-    return Note("mean", (sum(counted, Fraction(0)), Fraction(len(counted))), article)
+    return lines, [mean(question, lines, "mean")]
 
 
 def explain_koya(question: Question) -> Answer:
@@ -120,8 +153,9 @@ def explain_koya(question: Question) -> Answer:
             continue
         reached = 2 * view.scores[row[2]] >= doubled
         worth = question.points(row[1].points) if reached else Fraction(0)
-        note = Note("koya-reached" if reached else "koya-missed", (), question.article("9.2"))
-        lines.append(question.line(row, question.points(view.scores[row[2]]), worth, note))
+        notes = [Note("koya-reached" if reached else "koya-missed", (), question.article("9.2"))]
+        notes += [question.forfeit_as_game("9.2")] if row[1].kind.forfeit else []
+        lines.append(question.line(row, question.points(view.scores[row[2]]), worth, *notes))
     return lines, [Note("koya-limit", (question.points(doubled) / 2,), question.article("9.2"))]
 
 

@@ -8,22 +8,35 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
-from xltourney.engine.modifiers import Code, parse_code
-from xltourney.engine.ranking import Standings, column_of
-from xltourney.engine.regulations import ARTICLES, Edition
+from xltourney.engine.modifiers import TYPE_A, Code, parse_code
+from xltourney.engine.ranking import Standings, column_of, rank
+from xltourney.engine.regulations import ALWAYS, ARTICLES, Edition
 from xltourney.engine.results import RoundResult
 from xltourney.engine.view import Column, Row, View, exact
 from xltourney.errors import RegulationError, Subject
 
 
 class Note(NamedTuple):
-    """A remark: a key of ``io.texts`` with the numbers that its sentence names, and the article it rests on."""
+    """A remark: a key of ``io.texts``, the numbers that its sentence names, the article it rests on.
+
+    ``text`` is what the sentence quotes as it is.
+    """
 
     key: str
     numbers: tuple[Fraction, ...] = ()
     article: str = ""
+    text: str = ""
+
+
+#: A game of a player who left a round robin early.
+ANNULLED = Note("annulled", (), "General Regulations for Competitions 6.6")
+#: What is said of an edition whose text is known at second hand.
+_RESTATED = Note("restated")
+#: The source of codes that an edition does not list.
+OWN_LIST = "organiser's own list"
 
 
 class ExplainedRound(NamedTuple):
@@ -63,7 +76,7 @@ class Question:
     i: int
     groups: tuple[tuple[int, ...], ...] = field(default=())
 
-    def points(self, units: int) -> Fraction:
+    def points(self, units: int | Fraction) -> Fraction:
         """Units as points."""
         return exact(units, self.view.scoring.unit)
 
@@ -91,16 +104,41 @@ class Question:
         """An article of C.07; the old rules have other numbers."""
         return f"rules of {self.edition.name}" if self.old else number
 
+    @property
+    def home(self) -> str:
+        """The article of the code itself."""
+        return home_article(self.code, self.edition)
+
+    @property
+    def cut_article(self) -> str:
+        """The article of the code's cut or median."""
+        once, more = ("14.1", "14.2") if self.code.cut else ("14.3", "14.4")
+        return self.article(once if self.code.low_cuts == 1 else more)
+
+    def forfeit_as_game(self, swiss: str = "16.6") -> Note:
+        """Why a forfeit is a game: a round robin (15.2), or in a Swiss what the event's regulations say."""
+        return Note("forfeit-as-game", (), self.article("15.2" if self.view.predetermined else swiss))
+
+
+def home_article(code: Code, edition: Edition) -> str:
+    """Where a code stands in an edition; codes that it does not list are of the organiser's own list (2.1)."""
+    old = edition.name.startswith("2009")
+    if code.name not in edition.listed and code.name not in ALWAYS:
+        return OWN_LIST if old else f"2.1 ({OWN_LIST})"
+    return f"rules of {edition.name}" if old else ARTICLES[code.name]
+
 
 #: Rounds and remarks.
 Answer = tuple[list[ExplainedRound], list[Note]]
 Explainer = Callable[[Question], Answer]
 
 
+@cache
 def _explainers() -> Mapping[str, Explainer]:
-    from xltourney.engine import explain_counts, explain_groups, explain_ratings, explain_sums
+    from xltourney.engine import explain_counts, explain_encounter, explain_groups, explain_ratings, explain_sums
 
     return {
+        **explain_encounter.EXPLAINERS,
         **explain_counts.EXPLAINERS,
         **explain_sums.EXPLAINERS,
         **explain_ratings.EXPLAINERS,
@@ -109,8 +147,31 @@ def _explainers() -> Mapping[str, Explainer]:
 
 
 def _annulled(question: Question) -> list[ExplainedRound]:
-    note = Note("annulled", (), "General Regulations for Competitions 6.6")
-    return [question.line(row, None, None, note) for row in question.view.annulled(question.i)]
+    return [question.line(row, None, None, ANNULLED) for row in question.view.annulled(question.i)]
+
+
+def _with_code(standings: Standings, code: Code) -> Standings:
+    """The table with one code more at its end: a code of type A is asked for the groups tied there."""
+    view = standings.view
+    after = view.complete if view.tournament.ordered and not view.live else None
+    codes = [*map(str, standings.parsed), str(code)]
+    return rank(view.tournament, codes, standings.edition, after, view.live)
+
+
+def _asked(standings: Standings, no: int, code: str) -> tuple[Question, Fraction | None]:
+    """What is asked, and the value."""
+    view, i = standings.view, standings.view.index[no]
+    if code in standings.codes:
+        position = standings.codes.index(code)
+        question = Question(view, standings.edition, standings.parsed[position], i, standings.groups[position])
+        return question, standings.row(no).values[position]
+    parsed = parse_code(code)
+    if str(parsed) in standings.codes:
+        return _asked(standings, no, str(parsed))
+    if parsed.name in TYPE_A:
+        table = _with_code(standings, parsed)
+        return _asked(table, no, table.codes[-1])
+    return Question(view, standings.edition, parsed, i), column_of(view, parsed, standings.edition).value(i)
 
 
 def explain(standings: Standings, no: int, code: str) -> Explanation:
@@ -124,17 +185,10 @@ def explain(standings: Standings, no: int, code: str) -> Explanation:
         raise RegulationError(
             f"there is no player {no}; numbers are {known}", code="player", subject=Subject(player=no)
         )
-    i = view.index[no]
-    if code in standings.codes:
-        position = standings.codes.index(code)
-        parsed, groups = standings.parsed[position], standings.groups[position]
-        value = standings.row(no).values[position]
-    else:
-        parsed, groups = parse_code(code), ()
-        value = column_of(view, parsed, standings.edition).value(i)
-    question = Question(view, standings.edition, parsed, i, groups)
-    rounds, notes = _explainers()[parsed.name](question)
+    question, value = _asked(standings, no, code)
+    rounds, notes = _explainers()[question.code.name](question)
+    notes += [_RESTATED] if standings.edition.remark else []
     told = {line.round for line in rounds}
     rounds += [line for line in _annulled(question) if line.round not in told]
     rounds.sort(key=lambda line: line.round)
-    return Explanation(code, no, value, question.article(ARTICLES[parsed.name]), tuple(rounds), tuple(notes))
+    return Explanation(code, no, value, question.home, tuple(rounds), tuple(notes))

@@ -6,7 +6,7 @@ Accepted on input: ``/ - ! #`` before a modifier, any case, Cyrillic look-alikes
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from xltourney.engine.model import System
@@ -26,6 +26,13 @@ ALIASES = {
     "GE": "REP", "SNO": "TPN", "SSB": "SB", "MBH": "BH/M1", "BUC1": "BH/C1", "BHC1": "BH/C1", "BUC2": "BH/C2",
     "BHC2": "BH/C2", "RTG": "RTNG", "AROC": "ARO/C1",
 }  # fmt: skip
+
+#: What else people call some codes, letters only.
+_OTHER_NAMES = {
+    "MEDIANBUCHHOLZ": "BH/M1", "BUCHHOLZMEDIAN": "BH/M1", "BUCHHOLZCUT": "BH/C1", "CUMULATIVE": "PS", "WINS": "WIN",
+    "HEADTOHEAD": "DE", "LOTS": "RND", "PERFORMANCE": "TPR", "AVERAGERATING": "ARO",
+}  # fmt: skip
+_LEAST_LETTERS = 4
 
 TEAM_CODES = frozenset("MPVGP MPTS GPTS BC TBR BBE EDE EDEBT EDEBB EDET EDEB SSSC EMMSB EMGSB EGMSB EGGSB ESB".split())
 
@@ -82,13 +89,30 @@ def _refuse(text: str, why: str) -> RegulationError:
     return RegulationError(f"tie-break '{text}': {why}", code="tie-break-code", subject=Subject(field="codes"))
 
 
-def _known(name: str) -> str:
+def _letters(text: str) -> str:
+    return re.sub(r"[^A-Z]", "", text.upper())
+
+
+def _known(plain: str) -> str:
+    """What to say of an unknown code: the one that is meant, perhaps by its name, and those there are."""
+    from xltourney.engine.regulations import NAMES  # which needs this module
+
+    close = _meant(plain, {_letters(name): code for code, name in NAMES.items()} | _OTHER_NAMES)
+    name = NAMES.get(close.partition("/")[0])
+    hint = f": did you mean {close} ({name})? The" if close else "; the"
+    listed = ", ".join(sorted(ALLOWED))
+    return f"unknown code{hint} known codes are {listed}; a modifier follows a slash, BH/C1 (cut) or BH/M1 (median) say"
+
+
+def _meant(plain: str, names: Mapping[str, str]) -> str:
+    """The code that comes nearest to a text, by the beginning of its name, else by likeness; empty where none does."""
     from difflib import get_close_matches
 
-    listed = ", ".join(sorted(ALLOWED))
-    close = get_close_matches(name, [*ALLOWED, *ALIASES], n=1, cutoff=0.5)
-    hint = f" (did you mean {ALIASES.get(close[0], close[0])}?)" if close else ""
-    return f"unknown code{hint}; known codes are {listed}"
+    letters = _letters(plain)
+    begun = [name for name in names if len(letters) >= _LEAST_LETTERS and name.startswith(letters)]
+    code = get_close_matches(_SEPARATOR.split(plain)[0], [*ALLOWED, *ALIASES], n=1, cutoff=0.5)
+    named = begun or ([] if len(letters) < _LEAST_LETTERS else get_close_matches(letters, names, n=1, cutoff=0.6))
+    return names[min(named, key=len)] if named else ALIASES.get(code[0], code[0]) if code else ""
 
 
 def allowed_modifiers(name: str) -> str:
@@ -140,7 +164,7 @@ def parse_code(text: str) -> Code:
     if name in TEAM_CODES:
         raise _refuse(text, "a code for teams, which are not supported yet")
     if name not in ALLOWED:
-        raise _refuse(text, _known(name))
+        raise _refuse(text, _known(plain))
     code = Code(name)
     for part in parts:
         code = _with_modifier(code, part, text)

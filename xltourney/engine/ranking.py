@@ -11,10 +11,12 @@ from typing import NamedTuple
 
 from xltourney.engine.direct_encounter import meetings_of
 from xltourney.engine.koya import stepwise_koya
-from xltourney.engine.model import Tournament
+from xltourney.engine.model import Player, Tournament
 from xltourney.engine.modifiers import TYPE_A, Code, labels, parse_codes
+from xltourney.engine.problem import joined, who
 from xltourney.engine.regulations import Edition, applicable
-from xltourney.engine.view import Column, View, boards, complete_rounds, exact
+from xltourney.engine.results import Kind
+from xltourney.engine.view import Column, View, boards, complete_rounds, exact, without_entry
 from xltourney.errors import Diagnostic, Subject, TournamentError
 
 #: Codes whose lower value ranks first; /R turns the others round.
@@ -140,6 +142,9 @@ def _rounds_to_count(tournament: Tournament, after: int | None) -> tuple[int, tu
     complete = complete_rounds(tournament)
     if after is None:
         return complete, _left_out(tournament, complete)
+    if not tournament.ordered:
+        text = f"there is no table after round {after}: a matrix does not tell rounds; leave the round out"
+        raise TournamentError(text, code="after-round")
     if not 0 <= after <= complete:
         raise TournamentError(
             f"there is no table after round {after}: {complete} rounds are complete", code="after-round"
@@ -151,12 +156,31 @@ def _left_out(tournament: Tournament, complete: int) -> tuple[Diagnostic, ...]:
     played = max((len(player.results) for player in tournament.players), default=0)
     if played == complete:
         return ()
-    decided, total = boards(tournament, complete + 1)
-    message = (
-        f"round {complete + 1} is not complete ({decided} of {total} boards have a result), "
-        f"so the table is after round {complete}"
-    )
-    return (Diagnostic("round-incomplete", message, "warning", subject=Subject(round=complete + 1)),)
+    number = complete + 1
+    lacking, games = without_entry(tournament, number), _open_games(tournament, number)
+    said = [f"boards without result: {joined(f'{white}-{black}' for white, black in games)}"] if games else []
+    said += [_lacking(lacking)] if lacking else []
+    message = f"round {number} is not complete ({'; '.join(said)}), so the table is after round {complete}"
+    first = games[0][0] if games else lacking[0].no if lacking else None
+    return (Diagnostic("round-incomplete", message, "warning", subject=Subject(first, number)),)
+
+
+def _open_games(tournament: Tournament, number: int) -> list[tuple[int, int]]:
+    """The games of a round that have no result yet, White first where colours are known."""
+    found: dict[tuple[int, int], None] = {}
+    for player in tournament.players:
+        result = player.results[number - 1] if number <= len(player.results) else None
+        if result is not None and result.kind is Kind.PENDING:
+            pair = (player.no, result.opponent) if result.color != "b" else (result.opponent, player.no)
+            if pair[::-1] not in found:
+                found[pair] = None
+    return list(found)
+
+
+def _lacking(players: Sequence[Player]) -> str:
+    if len(players) == 1:
+        return f"player {who(players[0])} has no entry yet"
+    return f"{len(players)} players have no entry yet, the first is {who(players[0])}"
 
 
 def view_of(
@@ -164,7 +188,7 @@ def view_of(
 ) -> tuple[View, tuple[Diagnostic, ...]]:
     """The view that a table is made from, with a warning for a round that is left out.
 
-    Raises :class:`TournamentError` for a round that is not complete.
+    Raises :class:`TournamentError` for a round that is not complete, and for any where only a matrix is known.
     """
     rounds, left_out = _rounds_to_count(tournament, after)
     played = max((len(player.results) for player in tournament.players), default=0)
@@ -183,7 +207,7 @@ def rank(
     """The table after round ``after`` (default: the last complete one).
 
     ``live`` counts the decided boards of the newest round too. Raises :class:`RegulationError` for codes that are
-    unknown or must not be used here, and :class:`TournamentError` for a round that is not complete.
+    unknown or must not be used here, and :class:`TournamentError` for a round that is not complete or not known.
     """
     parsed = parse_codes(codes)
     view, left_out = view_of(tournament, edition, after, live)

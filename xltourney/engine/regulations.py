@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
-from functools import partial
+from functools import cached_property, partial
 from types import MappingProxyType
 
 from xltourney.engine import buchholz, counts, direct_encounter, elements, koya, performance, progressive, unplayed
@@ -27,6 +27,8 @@ Rule = Callable[[View, Code], Column]
 class Edition:
     """One edition: when it is in force, its rules by code, its list of tie-breaks.
 
+    ``low_cut``, ``encounter``, ``games`` (those that ratings count) and ``elected`` (rounds for REP) are what editions
+    differ in.
     ``listed`` are the codes its own list names; others are the organiser's (art. 2.1) and draw a warning.
     ``first_cut`` and its article name what a low cut may prefer: ``vur``, or ``unplayed`` rounds of July 2023.
     ``bans_buchholz`` says whether a round robin must not use the Buchholz family.
@@ -38,12 +40,18 @@ class Edition:
     treatment: Treatment
     low_cut: elements.LowCut
     encounter: direct_encounter.DirectEncounter
-    rules: Mapping[str, Rule]
+    games: performance.Games
+    elected: counts.Elected
     listed: frozenset[str]
     bans_buchholz: bool = False
     first_cut: str = "vur"
     first_cut_article: str = "16.5"
     remark: str = ""
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        """The rule of each code."""
+        return _table(self.low_cut, self.games, self.elected)
 
 
 #: Where each code stands in the text of March 2026.
@@ -75,7 +83,7 @@ BUCHHOLZ_FAMILY = frozenset({"BH", "FB", "AOB"})
 ALWAYS = frozenset({"PTS", "RND", "MAN"})
 
 
-def _table(low_cut: elements.LowCut, games: performance.Games, rep: Rule) -> Mapping[str, Rule]:
+def _table(low_cut: elements.LowCut, games: performance.Games, elected: counts.Elected) -> Mapping[str, Rule]:
     """The rules of an edition; what differs between editions is passed in."""
     return MappingProxyType(
         {
@@ -85,7 +93,7 @@ def _table(low_cut: elements.LowCut, games: performance.Games, rep: Rule) -> Map
             "BPG": counts.games_with_black,
             "BWG": counts.games_won_with_black,
             "PS": progressive.progressive,
-            "REP": rep,
+            "REP": partial(counts.rounds_elected_to_play, elected=elected),
             "STD": counts.standard_points,
             "TPN": counts.pairing_number,
             "BH": partial(buchholz.buchholz, low_cut=low_cut),
@@ -116,7 +124,8 @@ TEXT_2026_03 = Edition(
     treatment=unplayed.TEXT_2026_03,
     low_cut=elements.cut_vur_unless_lower,
     encounter=direct_encounter.direct_encounter,
-    rules=_table(elements.cut_vur_unless_lower, performance.rated_games, counts.rounds_elected_to_play),
+    games=performance.rated_games,
+    elected=counts.elected,
     listed=_LIST_2026,
     bans_buchholz=True,
 )
@@ -127,9 +136,8 @@ TEXT_2024_08 = Edition(
     treatment=unplayed.TEXT_2024_08,
     low_cut=elements.cut_vur_unless_lower,
     encounter=direct_encounter.direct_encounter,
-    rules=_table(
-        elements.cut_vur_unless_lower, performance.rated_games_before_2026, counts.rounds_elected_to_play_before_2026
-    ),
+    games=performance.rated_games_before_2026,
+    elected=counts.elected_before_2026,
     listed=_LIST_2023,
 )
 TEXT_2023_07 = replace(
@@ -140,9 +148,6 @@ TEXT_2023_07 = replace(
     treatment=unplayed.TEXT_2023_07,
     low_cut=elements.cut_unplayed_first,
     encounter=direct_encounter.direct_encounter_by_percentage,
-    rules=_table(
-        elements.cut_unplayed_first, performance.rated_games_before_2026, counts.rounds_elected_to_play_before_2026
-    ),
     first_cut="unplayed",
     first_cut_article="14.6",
     remark="restated from secondary sources",
@@ -154,7 +159,8 @@ TEXT_2009 = Edition(
     treatment=unplayed.TEXT_2009,
     low_cut=elements.cut_least,
     encounter=direct_encounter.direct_encounter_if_all_met,
-    rules=_table(elements.cut_least, performance.rated_games_before_2026, counts.rounds_elected_to_play_before_2026),
+    games=performance.rated_games_before_2026,
+    elected=counts.elected_before_2026,
     listed=_LIST_2009,
 )
 TEXT_2009_RU = replace(

@@ -1,7 +1,8 @@
 """Unplayed rounds, one named function per rule and edition (C.07 arts 15 and 16; before 2023 art. 15 of the old text).
 
-``adjust_*`` give every player's score as opponents see it, ``dummy_*`` the opponent of an own unplayed round,
-``vur`` and ``any_but_full_byes`` the rounds that a low cut may take first.
+``trailing_byes``, ``trailing_byes_and_forfeits`` and ``all_unplayed`` give the rounds that opponents see as draws,
+``dummy_*`` the opponent of an own unplayed round, ``vur`` and ``any_but_full_byes`` the rounds that a low cut may take
+first.
 """
 
 from __future__ import annotations
@@ -10,36 +11,28 @@ from xltourney.engine.results import Kind
 from xltourney.engine.view import Dummy, Row, Treatment, View
 
 
-def _trailing(view: View, i: int, forfeits_too: bool) -> int:
-    """Units that opponents add for a player's closing unplayed rounds, each a draw instead of its own worth."""
-    if i in view.waiting:
-        return 0
-    draw, extra = view.scoring.draw, 0
-    for _, result, _ in reversed(view.rows[i]):
-        if not result.kind.voluntary:
-            break
-        if result.kind.requested or forfeits_too:
-            extra += draw - result.points
-    return extra
+def _trailing(view: View, i: int) -> list[Row]:
+    """A player's closing voluntarily unplayed rounds; none while he has a game without a result."""
+    rows = view.rows[i]
+    first = len(rows)
+    while first and rows[first - 1][1].kind.voluntary:
+        first -= 1
+    return [] if i in view.waiting else rows[first:]
 
 
-def adjust_trailing_byes(view: View) -> list[int]:
+def trailing_byes(view: View, i: int) -> list[Row]:
     """Arts 16.2.5, 16.3.2: requested byes with nothing but voluntarily unplayed rounds after them count as draws."""
-    return [score + _trailing(view, i, forfeits_too=False) for i, score in enumerate(view.scores)]
+    return [row for row in _trailing(view, i) if row[1].kind.requested]
 
 
-def adjust_trailing_byes_and_forfeits(view: View) -> list[int]:
+def trailing_byes_and_forfeits(view: View, i: int) -> list[Row]:
     """The text of July 2023: trailing forfeit losses count as draws too."""
-    return [score + _trailing(view, i, forfeits_too=True) for i, score in enumerate(view.scores)]
+    return _trailing(view, i)
 
 
-def adjust_all_draws(view: View) -> list[int]:
+def all_unplayed(view: View, i: int) -> list[Row]:
     """The text of 2009: for opponents every unplayed round is a draw, pairing byes and forfeit wins included."""
-    draw = view.scoring.draw
-    return [
-        score + sum(draw - result.points for _, result, _ in rows if result.kind is not Kind.OTB)
-        for score, rows in zip(view.scores, view.rows, strict=True)
-    ]
+    return [row for row in view.rows[i] if row[1].kind is not Kind.OTB]
 
 
 def dummy_own_score(view: View, i: int, row: Row) -> Dummy:
@@ -94,8 +87,8 @@ def nothing(kind: Kind) -> bool:
     return False
 
 
-TEXT_2026_03 = Treatment(adjust_trailing_byes, dummy_capped, vur)
-TEXT_2024_08 = Treatment(adjust_trailing_byes, dummy_own_score, vur)
-TEXT_2023_07 = Treatment(adjust_trailing_byes_and_forfeits, dummy_own_score, any_but_full_byes)
-TEXT_2009 = Treatment(adjust_all_draws, dummy_virtual_opponent, nothing)
-TEXT_2009_RU = Treatment(adjust_all_draws, dummy_virtual_opponent_drawn, nothing)
+TEXT_2026_03 = Treatment(trailing_byes, dummy_capped, vur)
+TEXT_2024_08 = Treatment(trailing_byes, dummy_own_score, vur)
+TEXT_2023_07 = Treatment(trailing_byes_and_forfeits, dummy_own_score, any_but_full_byes)
+TEXT_2009 = Treatment(all_unplayed, dummy_virtual_opponent, nothing)
+TEXT_2009_RU = Treatment(all_unplayed, dummy_virtual_opponent_drawn, nothing)

@@ -66,11 +66,11 @@ class Elements(NamedTuple):
 class Treatment(NamedTuple):
     """How an edition treats unplayed rounds.
 
-    ``adjust`` gives all scores as opponents see them, ``dummy`` the opponent of an own unplayed round, ``cut_first``
-    whether a low cut may prefer that round.
+    ``drawn`` gives the rounds of a player that his opponents see as draws, ``dummy`` the opponent of an own unplayed
+    round, ``cut_first`` whether a low cut may prefer that round.
     """
 
-    adjust: Callable[[View], list[int]]
+    drawn: Callable[[View, int], list[Row]]
     dummy: Callable[[View, int, Row], Dummy]
     cut_first: Callable[[Kind], bool]
 
@@ -119,12 +119,21 @@ def _left(player: Player, number: int) -> bool:
     return player.withdrawn_after is not None and number > player.withdrawn_after
 
 
+def without_entry(tournament: Tournament, number: int) -> tuple[Player, ...]:
+    """Who has no entry in a round and keeps it from being complete; in a round robin free rounds need none."""
+    gone = sum(_left(player, number) for player in tournament.players)
+    blank = tuple(
+        player for player in tournament.players if not _left(player, number) and _at(player, number).kind is Kind.NONE
+    )
+    return blank if len(blank) > _blanks_allowed(tournament, gone) else ()
+
+
 def boards(tournament: Tournament, number: int) -> tuple[int, int]:
-    """How many boards of a round have a result, and how many there are."""
+    """How many boards of a round have a result, and how many there are; players without an entry will need some."""
     results = [_at(player, number) for player in tournament.players]
     paired = sum(result.kind.paired for result in results)
     pending = sum(result.kind is Kind.PENDING for result in results)
-    return (paired - pending) // 2, paired // 2
+    return (paired - pending) // 2, (paired + len(without_entry(tournament, number)) + 1) // 2
 
 
 class View:
@@ -196,7 +205,12 @@ class View:
     @cached_property
     def adjusted(self) -> list[int]:
         """Scores as opponents see them (art. 16.3); in a round robin plain final scores (art. 15.2)."""
-        return self.scores if self.predetermined else self.treatment.adjust(self)
+        if self.predetermined:
+            return self.scores
+        draw, drawn = self.scoring.draw, self.treatment.drawn
+        return [
+            score + sum(draw - result.points for _, result, _ in drawn(self, i)) for i, score in enumerate(self.scores)
+        ]
 
     def _as_draw(self, result: RoundResult) -> RoundResult:
         if not result.kind.paired:

@@ -99,8 +99,7 @@ def _holds(target: Path, data: bytes) -> bool:
 
 
 def _replace(target: Path, data: bytes) -> None:
-    name = target.name.encode(errors="surrogateescape")[:_NAME_BYTES].decode(errors="ignore")
-    temporary = target.with_name(f".{name}.xltourney-{os.getpid()}.tmp")
+    temporary = target.with_name(f".{_shortened(target.name)}.xltourney-{os.getpid()}.tmp")
     temporary.unlink(missing_ok=True)
     try:
         _fill(temporary, data, _mode(target))
@@ -109,6 +108,15 @@ def _replace(target: Path, data: bytes) -> None:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
     _reach_disk(target.parent)
+
+
+def _shortened(name: str) -> str:
+    """A name of at most so many bytes, cut between two characters, whatever the locale takes its bytes for."""
+    data = os.fsencode(name)
+    end = _NAME_BYTES
+    while end < len(data) and data[end] & 0xC0 == 0x80:
+        end -= 1
+    return os.fsdecode(data[:end])
 
 
 def _fill(temporary: Path, data: bytes, mode: int | None) -> None:

@@ -2,8 +2,8 @@
 
 Only these parts change: the list of content types, the workbook part and its relationships, and the styles (to which
 new looks are appended). Macros, charts, pictures, stored values and whatever else a workbook holds are not even
-unpacked. Our sheets are known by hidden defined names; such a sheet is replaced where it stands, and a second run
-with the same sheets gives the same bytes.
+unpacked. Our sheets are known by hidden defined names and carry a mark; such a sheet is replaced where it stands, and
+a second run with the same sheets gives the same bytes.
 """
 
 from __future__ import annotations
@@ -39,11 +39,12 @@ _KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 _FORMULA = re.compile(rb"<(?:[^\s<>/:]+:)?f[\s/>]")
 
 
-def graft(source: bytes, sheets: Sequence[SheetSpec]) -> bytes:
+def graft(source: bytes, sheets: Sequence[SheetSpec], origin: str = "") -> bytes:
     """The workbook with these sheets in it, and no other sheet of ours.
 
     A sheet of ours that is there already is replaced in its place; a new one comes behind the one that precedes it in
-    ``sheets``, else at the end; one that is no longer among ``sheets`` is taken out.
+    ``sheets``, else at the end; one that is no longer among ``sheets`` is taken out. ``origin`` is noted in a hidden
+    name: the fingerprint of the document that the sheets were made of.
 
     Raises:
         OutputError: a sheet of that title which a person made, a title that no sheet can have, a signed workbook.
@@ -58,7 +59,7 @@ def graft(source: bytes, sheets: Sequence[SheetSpec]) -> bytes:
     _clear(package, book, slots)
     _enter(package, book, slots)
     _write_sheets(package, book, slots)
-    package.write(book.part, splice(book.tree.data, book_edits(book, slots)))
+    package.write(book.part, splice(book.tree.data, book_edits(book, slots, origin)))
     return package.to_bytes()
 
 

@@ -52,6 +52,9 @@ _TWINS = str.maketrans("авекмнорстухії", "abekmhopctyxii")
 _ORDINAL = "st|nd|rd|th|й|го|гo"
 _OPPONENT = re.compile(r"0*(\d{1,4})([ab])?")
 _NOT_WORD = re.compile(r"[^\w#+]|_")
+_NO_DECIMALS = re.compile(r"(?<=\d)[.,]0+(?!\d)")
+#: Two numbers in a row, or a negative one: without what stands between or before, another number would be read.
+_NOT_A_NUMBER = re.compile(r"\d\W+\d|(?:^|\s)[-‐‑‒–—−]\d")
 
 
 @dataclass(frozen=True)
@@ -206,13 +209,19 @@ def _folded(words: Spellings) -> set[str]:
 
 def round_of(words: str) -> int | None:
     """The number of the round that a heading of Grid means: ``R3``, ``Round 3``, ``3 тур``, ``3``."""
-    found = _numbered(_words.ROUND_WORDS).fullmatch(fold(words))
+    found = _numbered(_words.ROUND_WORDS).fullmatch(_one_number(words))
     return (int(found[1]) or None) if found else None
+
+
+def _one_number(words: str) -> str:
+    """The folded text around a single number; an empty text where there is none: ``3.0`` is 3, ``3.5`` is not 35."""
+    whole = _NO_DECIMALS.sub("", words)
+    return "" if _NOT_A_NUMBER.search(whole) else fold(whole)
 
 
 def opponent_of(words: str) -> tuple[int, int] | None:
     """Opponent and cycle that a heading of Matrix means: ``7`` is (7, 0), ``7a`` (7, 1), ``7b`` (7, 2)."""
-    found = _OPPONENT.fullmatch(fold(words))
+    found = _OPPONENT.fullmatch(_one_number(words))
     return (int(found[1]), " ab".index(found[2] or " ")) if found and int(found[1]) else None
 
 
@@ -227,7 +236,7 @@ def from_status(words: str) -> int | None:
 
 
 def _status_round(kind: Spellings, words: str) -> int | None:
-    found = _numbered(kind, _words.ROUND_WORDS).fullmatch(fold(words))
+    found = _numbered(kind, _words.ROUND_WORDS).fullmatch(_one_number(words))
     return int(found[1]) if found else None
 
 
@@ -238,3 +247,10 @@ def similar(words: str, among: Iterable[Word]) -> str | None:
     written = {fold(word): word for key in among for spelt in _WORDS[key] for word in spelt.split("|")}
     near = get_close_matches(fold(words), written, n=1, cutoff=0.82)
     return written[near[0]] if near else None
+
+
+def beginning(words: str, among: Iterable[Word]) -> str | None:
+    """The first spelling that begins with some words, among some keys: ``Forfeits`` is ``Forfeits played``."""
+    folded = fold(words)
+    written = (word for key in among for spelt in _WORDS[key] for word in spelt.split("|"))
+    return next((word for word in written if len(folded) > 3 and fold(word).startswith(folded)), None)

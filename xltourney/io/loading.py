@@ -14,7 +14,8 @@ from xltourney.engine.modifiers import parse_codes
 from xltourney.engine.problem import Problem
 from xltourney.engine.ranking import Standings
 from xltourney.errors import Diagnostic, DocumentError, Place, RegulationError, Subject, WorkbookError, XltourneyError
-from xltourney.io.document import Document, JsonPath, json_text, loads, paths_of, to_tournament
+from xltourney.io.absences import ResultCells, unclear_status
+from xltourney.io.document import Document, JsonPath, Paths, json_text, loads, to_tournament
 from xltourney.io.document.repair import repaired
 from xltourney.io.reading import Reading, Stated, place_of
 
@@ -22,8 +23,10 @@ from xltourney.io.reading import Reading, Stated, place_of
 MOST = 200
 
 TRF_SUFFIXES = frozenset((".trf", ".trfx", ".txt"))
-_MOST_JSON_BYTES = 64_000_000
+_MOST_JSON_BYTES = 20_000_000
 _MOST_PLACES = 3
+#: The code of a round without an entry.
+_BLANK = "blank-round"
 #: What pairing programs have let happen and published: a report that says so is to be believed, and looked at.
 _REPORTED = frozenset(("several-pabs",))
 
@@ -92,15 +95,31 @@ def check(reading: Reading, *, schema: Path | None = None, validate: bool = True
 
 
 def compare_stated(standings: Standings, reading: Reading) -> tuple[Diagnostic, ...]:
-    """Warnings where points or ranks that stand in the file differ from the computed ones."""
+    """Warnings where points or ranks that stand in the file differ from the computed ones.
+
+    Many of a kind become one. A TRF file that names no tie-breaks says nothing of how its ranks came about.
+    """
     rows = {row.no: row for row in standings.rows}
     names = {player.no: player.name for player in standings.view.players}
+    ranks_count = reading.kind != "trf" or "codes" in reading.document.get("tournament", {})
     found: list[Diagnostic] = []
     for stated in reading.stated:
         row = rows.get(stated.no)
         if row is not None:
-            found += _differences(stated, names[stated.no], row.points, row.rank)
-    return tuple(found)
+            differences = _differences(stated, names[stated.no], row.points, row.rank)
+            found += [each for each in differences if ranks_count or each.code != "stated-rank"]
+    return (
+        *_few([each for each in found if each.code != "stated-rank"]),
+        *_few([each for each in found if each.code == "stated-rank"]),
+    )
+
+
+def _few(differences: list[Diagnostic]) -> list[Diagnostic]:
+    """Up to five differences as they are; of more the first, with the number of all."""
+    if len(differences) <= 5:
+        return differences
+    first = differences[0]
+    return [first._replace(message=f"{first.message} (and {len(differences) - 1} more players with such a difference)")]
 
 
 # ---------------------------------------------------------------- reading
@@ -128,7 +147,7 @@ def _read_json(path: Path) -> Reading:
     except OSError as error:
         raise WorkbookError(f"{path.name} cannot be read: {error.strerror or error}", code="unreadable") from None
     if data is None:
-        raise DocumentError(f"{path.name} is larger than any tournament document (64 MB)", code="json")
+        raise DocumentError(f"{path.name} is larger than any tournament document (20 MB)", code="json")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -177,19 +196,32 @@ def _date_faults(document: Document, reading: Reading) -> Iterator[Diagnostic]:
 
 def _problems(tournament: Tournament, reading: Reading, spoilt: set[JsonPath]) -> Iterator[Diagnostic]:
     """What does not fit together, but nothing that is only a consequence of a cell already named."""
+    paths_of, results = Paths(reading.document).of, ResultCells(reading)
     named = {finding.place for finding in reading.findings if finding.severity == "error" and finding.place}
+    unclear = unclear_status(reading, spoilt)
     for problem in examine(tournament):
-        paths = [path for subject in problem.subjects for path in reversed(paths_of(reading.document, subject))]
+        finding = problem.finding
+        if finding.code == _BLANK and finding.subject and finding.subject.player in unclear:
+            continue
+        paths = [path for subject in problem.subjects for path in reversed(paths_of(subject))]
         exact = [reading.places.get(path) for path in paths]
         if spoilt.isdisjoint(paths) and named.isdisjoint(place for place in exact if place is not None):
-            yield _placed(problem, reading, paths, exact)
+            yield _placed(problem, reading, paths, exact, results)
 
 
-def _placed(problem: Problem, reading: Reading, paths: Sequence[JsonPath], exact: Sequence[Place | None]) -> Diagnostic:
+def _placed(
+    problem: Problem,
+    reading: Reading,
+    paths: Sequence[JsonPath],
+    exact: Sequence[Place | None],
+    results: ResultCells,
+) -> Diagnostic:
     """The finding at its cell; the other cells that it is about stand behind the message."""
     finding = problem.finding.at(place_of(reading, paths[0]) if paths else None)
     if reading.kind == "trf" and finding.code in _REPORTED:
         finding = finding._replace(severity="warning")
+    if finding.code == _BLANK and finding.subject and not any(exact):
+        finding = finding._replace(message=finding.message + results.no_row(finding.subject))
     others = dict.fromkeys(str(place) for place in exact[1:] if place not in (None, finding.place))
     if not others:
         return finding

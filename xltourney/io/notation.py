@@ -12,16 +12,10 @@ from functools import lru_cache
 
 from xltourney.engine.results import BYES, MIRROR, NOT_PLAYED_YET, RoundResult, ScoringSystem
 
-#: What may stand in a cell of Grid, for messages.
-GRID_ALLOWED = (
-    "allowed are opponent, colour and result such as 12w1, 12b½ or 7w0, 12w+ and 12w- for forfeits, 12w while there is"
-    " no result, and PAB, FPB, HPB or ZPB for byes"
-)
-BOARDS_ALLOWED = (
-    "allowed are 1-0, ½-½ and 0-1, +/-, -/+ and -/- for forfeits, 1-0*, ½-½* and 0-1* for games that are not rated,"
-    " 0-0, ½-0 and 0-½ for the arbiter's decisions, and nothing while there is no result"
-)
-MATRIX_ALLOWED = "allowed are 1, ½, 0, + and - for forfeits, and nothing while there is no result"
+#: Examples of what may stand in a cell, for messages; a sheet may have many, so they are short.
+GRID_ALLOWED = "write for example 12w1, 12b½, 12w+, PAB or HPB"
+BOARDS_ALLOWED = "write for example 1-0, ½-½, 0-1, +/- or 1-0*"
+MATRIX_ALLOWED = "write 1, ½ or 0, and + or - for forfeits"
 
 
 class NotationError(ValueError):
@@ -60,21 +54,28 @@ _COLOR_OF = {_plain(word): color for color, words in _COLORS.items() for word in
 _COLOR = "|".join(sorted(map(re.escape, _COLOR_OF), key=len, reverse=True)) + "|~"
 
 _BYE_WORDS = {
-    "PAB": "pab|bye|u|свободен|свободна|свободен от игры|вільний|вільна|вільний від гри",
-    "FPB": "fpb|f",
-    "HPB": "hpb|h",
-    "ZPB": "zpb|z|0",
+    "PAB": "pab|bye|u|свободен|свободна|свободен от игры|своб.|вільний|вільна|вільний від гри|вільн.",
+    "FPB": "fpb|f|1 bye|проп. 1",
+    "HPB": "hpb|h|½ bye|проп. ½",
+    "ZPB": "zpb|z|0|abs.|abs|absent|отс.|відс.",
 }
+#: A round not played, for half a point or for none.
+_UNCLEAR = frozenset(map(_plain, ("пропуск", "проп.", "проп", "пропуск тура", "пропуск туру")))
+_UNSEEN = str.maketrans("", "", _INVISIBLE)
+#: A letter alone, but for an О that stands for a zero.
+_CYRILLIC = re.compile("(?![Оо])[\u0400-\u04ff]")
 _BYE_OF = {_plain(word).replace(" ", ""): bye for bye, words in _BYE_WORDS.items() for word in words.split("|")}
 
 #: ``12w1``, ``12 w 1``
-_OPPONENT_FIRST = rf"([0-9]+) ?({_COLOR}) ?(.*)"
+_OPPONENT_FIRST = rf"([0-9]{{1,9}}) ?({_COLOR}) ?(.*)"
 #: ``w12 1``; without the space the opponent would run into the result
-_COLOR_FIRST = rf"({_COLOR}) ?([0-9]+)( [01]| ?½| ?\?)"
+_COLOR_FIRST = rf"({_COLOR}) ?([0-9]{{1,9}})( [01]| ?½| ?\?)"
 #: ``+W12`` won, ``=B3`` drew, ``-W3`` lost over the board; ``+FW12`` and ``F-W3`` by forfeit
-_SIGN_FIRST = rf"(f?) ?([-+½]) ?(f?) ?({_COLOR}) ?([0-9]+)"
+_SIGN_FIRST = rf"(f?) ?([-+½]) ?(f?) ?({_COLOR}) ?([0-9]{{1,9}})"
 _SIGNS = {"+": "1", "½": "½", "-": "0"}
-_MARKS = {**{mark: mark for mark in MIRROR}, "?": ""}
+_MARKS = {**{mark: mark for mark in MIRROR}, "?": "", "draw": "½", "½:½": "½", "½-½": "½"}
+#: The player's points before those of the opponent: with White they stand as on a board.
+_WITH_WHITE = {"1:0": "1", "1-0": "1", "0:1": "0", "0-1": "0"}
 
 
 # ---------------------------------------------------------------- Grid
@@ -91,18 +92,25 @@ def canonical(text: str) -> str:
     plain = _plain(text)
     if not plain:
         return ""
-    absence = _BYE_OF.get(plain.replace(" ", ""))
+    absence = _absence(text, plain)
     if absence:
         return absence
     game = _read_game(plain)
     if not game:
         raise NotationError(f"{_shown(text)} {_why_no_game(plain)}; {GRID_ALLOWED}")
-    opponent, color, mark = game
+    opponent, color, mark = int(game[0]), _COLOR_OF.get(game[1], game[1]), game[2]
+    if mark in _WITH_WHITE and color == "w":
+        mark = _WITH_WHITE[mark]
     if mark not in _MARKS:
-        raise NotationError(f"{_shown(text)} {_why_no_result(opponent, mark)}; {GRID_ALLOWED}")
-    if not 1 <= int(opponent) <= 9999:
+        raise NotationError(f"{_shown(text)} {_why_no_result(text, f'{opponent}{color}', mark)}; {GRID_ALLOWED}")
+    if not 1 <= opponent <= 9999:
         raise NotationError(f"{_shown(text)} names opponent {opponent}, pairing numbers are 1 to 9999; {GRID_ALLOWED}")
-    return f"{int(opponent)}{_COLOR_OF.get(color, color)}{_MARKS[mark]}"
+    return f"{opponent}{color}{_MARKS[mark]}"
+
+
+def _absence(text: str, plain: str) -> str | None:
+    """The bye that a text means; a single letter must be Latin, for a Cyrillic one is the first of another word."""
+    return None if _CYRILLIC.fullmatch(text.translate(_UNSEEN).strip()) else _BYE_OF.get(plain.replace(" ", ""))
 
 
 def _read_game(plain: str) -> tuple[str, str, str] | None:
@@ -116,7 +124,8 @@ def _read_game(plain: str) -> tuple[str, str, str] | None:
     found = re.fullmatch(_SIGN_FIRST, plain)
     if found and not (found[1] and found[3]):
         forfeit = found[1] or found[3]
-        return found[5], found[4], found[2] if forfeit else _SIGNS[found[2]]
+        mark = "½f" if found[2] == "½" else found[2]
+        return found[5], found[4], mark if forfeit else _SIGNS[found[2]]
     return None
 
 
@@ -125,18 +134,28 @@ def _shown(text: str) -> str:
     return f"'{short}'" if len(short) <= 40 else f"'{short[:37]}...'"
 
 
-def _why_no_result(opponent: str, mark: str) -> str:
+def _why_no_result(text: str, game: str, mark: str) -> str:
+    """What is wrong with the result of a game; ``game`` is opponent and colour."""
+    if mark in _WITH_WHITE:
+        return f"can be read in two ways: write {game}1 if this player won, {game}0 if he lost"
+    if mark == "h" and text.rstrip()[-1] in "нН":
+        return f"has the result 'н', which can be a draw or a forfeit: write {game}½, {game}- or {game}+"
+    opponent = game[:-1]
     absence = _BYE_OF.get(mark)
     if absence:
         return (
             f"says both that opponent {opponent} was paired and {absence}: write {opponent}w- or {opponent}b- if the"
             f" pairing stood, {absence} alone if it did not"
         )
+    if mark == "½f":
+        return f"is a draw by forfeit, which there is not: write {opponent}w½ or {opponent}b½ for a draw over the board"
     return f"has the result '{mark}'"
 
 
 def _why_no_game(plain: str) -> str:
     """What is wrong with a text that is neither a game nor a bye."""
+    if plain == "h":
+        return "can mean неявка (absent) or ничья (a draw): write ZPB, HPB or the opponent"
     if re.fullmatch(r"[01½+-]\*?|[01½+-] ?[-:/] ?[01½+-]\*?", plain):
         return "is a result without an opponent"
     if re.fullmatch(r"[0-9]+", plain):
@@ -147,6 +166,8 @@ def _why_no_game(plain: str) -> str:
     if found:
         color, opponent = _COLOR_OF.get(found[1], found[1]), found[2]
         return f"can be read in more than one way: write {opponent}{color} and the result"
+    if plain in _UNCLEAR:
+        return "does not say how many points: write HPB (проп. ½) for half a point, ZPB (отс., відс.) for none"
     return "is not a result"
 
 
@@ -159,7 +180,8 @@ _NO_RESULT = ("", "-", "?")
 
 
 def _board_results() -> dict[str, tuple[str, str]]:
-    found = dict.fromkeys(_NO_RESULT, ("", "")) | {"½": ("½", "½"), "+-": ("+", "-"), "-+": ("-", "+")}
+    found = dict.fromkeys(_NO_RESULT, ("", "")) | dict.fromkeys(("½", "draw"), ("½", "½"))
+    found |= {"+-": ("+", "-"), "-+": ("-", "+")}
     for separator in "-:/":
         for white, black in _OVER_THE_BOARD + _FORFEITS:
             found[white + separator + black] = (white, black)
@@ -199,8 +221,8 @@ def matrix_mark(text: str) -> str:
 @lru_cache(maxsize=4096)
 def bye(text: str) -> str | None:
     """``PAB``, ``FPB``, ``HPB`` or ``ZPB`` for any spelling of a bye but a bare ``0``; ``None`` for anything else."""
-    plain = _plain(text).replace(" ", "")
-    return None if plain == "0" else _BYE_OF.get(plain)
+    plain = _plain(text)
+    return None if plain == "0" else _absence(text, plain)
 
 
 # ---------------------------------------------------------------- to the engine

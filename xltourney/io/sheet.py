@@ -59,7 +59,8 @@ class SheetSpec:
     """One worksheet.
 
     ``key`` names the sheet for ever (``Standings``): it becomes the hidden name ``_xlt_Standings`` by which the sheet
-    is found and replaced, whatever its title. ``rows`` begin at A1. ``widths`` are in characters, from column A on;
+    is found and replaced, whatever its title; a second hidden name, which goes with the sheet, proves that it is ours.
+    ``rows`` begin at A1. ``widths`` are in characters, from column A on;
     0 leaves the default. ``freeze`` is (rows, columns) that stay in view. Printing repeats the rows ``repeat_from`` to
     ``repeat_rows`` on every page (``repeat_rows`` 0: none) and, with ``fit_width``, shrinks the sheet to one page in
     width. ``margins`` are left, right, top, bottom, in inches. In ``header`` and ``footer`` (centred)

@@ -160,7 +160,10 @@ SETTINGS: dict[Setting, Spellings] = {
         "Контроль часу|Клас контролю часу|Контроль",
     ),
     Setting.POINTS: (
-        "Points win/draw/loss/bye|Points|Points for win/draw/loss/bye|Points win/draw/loss/pairing bye|Scoring",
+        (
+            "Points win/draw/loss/bye|Points|Points for win/draw/loss/bye|Points win/draw/loss/pairing bye|Scoring|Pts"
+            "|Scoring system|Points system|Point system"
+        ),
         "Очки победа/ничья/поражение/пропуск|Очки|Очки за победу/ничью/поражение/пропуск|Система очков",
         "Очки перемога/нічия/поразка/пропуск|Очки|Очки за перемогу/нічию/поразку/пропуск|Система очок",
     ),
@@ -262,7 +265,7 @@ VALUES: dict[Choice, dict[str, Spellings]] = {
 }
 
 #: The word before (or after) the number of a round, in headings and in Status.
-ROUND_WORDS: Spellings = ("R|Round|Rd|Rnd", "Тур|Т|Тура", "Тур|Т|Туру")
+ROUND_WORDS: Spellings = ("R|Round|Rd|Rnd|Tour", "Тур|Т|Тура|Раунд|Раунда", "Тур|Т|Туру|Раунд|Раунду")
 WITHDRAWN_WORDS: Spellings = (
     "withdrawn after|withdrew after|wd after|retired after|left after|out after",
     "выбыл после|выбыла после|снялся после|снялась после|снят после|снята после",

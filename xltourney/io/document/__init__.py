@@ -29,6 +29,7 @@ from xltourney.io.reading import Document, JsonPath
 __all__ = [
     "Document",
     "JsonPath",
+    "Paths",
     "canonical",
     "derived_id",
     "dumps",
@@ -203,15 +204,27 @@ def path_of(document: Document, subject: Subject) -> JsonPath | None:
 
 def paths_of(document: Document, subject: Subject) -> tuple[JsonPath, ...]:
     """All paths of a subject: several where several players share a number."""
-    if subject.player is None:
-        return (("tournament", subject.field),) if subject.field else ()
-    found = [i for i, player in enumerate(document["players"]) if player.get("no") == subject.player]
-    tail: JsonPath = ()
-    if subject.round is not None:
-        tail = ("results", subject.round - 1)
-    elif subject.field is not None:
-        tail = (subject.field,)
-    return tuple(("players", i, *tail) for i in found)
+    return Paths(document).of(subject)
+
+
+class Paths:
+    """The paths of many subjects of one document; its players are looked through once."""
+
+    def __init__(self, document: Document) -> None:
+        self._players: dict[Any, list[int]] = {}
+        for index, player in enumerate(document["players"]):
+            self._players.setdefault(player.get("no"), []).append(index)
+
+    def of(self, subject: Subject) -> tuple[JsonPath, ...]:
+        """All paths of a subject, as :func:`paths_of` finds them."""
+        if subject.player is None:
+            return (("tournament", subject.field),) if subject.field else ()
+        tail: JsonPath = ()
+        if subject.round is not None:
+            tail = ("results", subject.round - 1)
+        elif subject.field is not None:
+            tail = (subject.field,)
+        return tuple(("players", i, *tail) for i in self._players.get(subject.player, ()))
 
 
 # ---------------------------------------------------------------- as text

@@ -13,6 +13,7 @@ from xltourney.io.reading import JsonPath
 
 _TOKEN = re.compile(r'[ \t\r\n]*("(?:[^"\\]|\\.)*"|[{}\[\],:]|[^ \t\r\n{}\[\],:"]+)')
 _KINDS = ((dict, "an object"), (list, "a list"), (str, "text"), (bool, "true or false"))
+_MOST_DIGITS = 300
 _PROBLEMS = {
     "Expecting value": "a value is missing or misspelt",
     "Expecting property name enclosed in double quotes": "a key in double quotes must follow",
@@ -32,15 +33,19 @@ def parse(text: str, name: str) -> Any:
     Raises :class:`DocumentError` that says line and column. A key that stands twice in one object is refused.
     """
     try:
-        return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=lambda pairs: _object(pairs, name))
+        text = text.removeprefix("\ufeff")
+        return json.loads(text, object_pairs_hook=lambda pairs: _object(pairs, name), parse_int=_integer)
     except json.JSONDecodeError as error:
         reason = _PROBLEMS.get(error.msg, error.msg[:1].lower() + error.msg[1:])
         place = LineRef(error.lineno, error.colno)
         raise DocumentError(f"{name} is no valid JSON at {place}: {reason}", code="json", place=place) from None
     except RecursionError:
         raise DocumentError(f"{name} is nested too deeply to be a tournament document", code="json") from None
-    except ValueError:
-        raise DocumentError(f"{name} holds a number with thousands of digits", code="json") from None
+
+
+def _integer(text: str) -> int | float:
+    """A whole number; one too large for any use is infinite, as ``1e400`` is, and refused where it stands."""
+    return int(text) if len(text) <= _MOST_DIGITS else float(text)
 
 
 def _object(pairs: list[tuple[str, Any]], name: str) -> dict[str, Any]:

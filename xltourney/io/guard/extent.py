@@ -32,9 +32,14 @@ MAX_ROW_BYTES = 4_000_000
 MAX_MERGES = 20_000
 """Merged ranges: the sheet that is read has one or two a player at most."""
 
+_PIECE = 2_000_000
+"""Bytes of rows that are searched at once."""
+
 _ROOT = re.compile(rb"<((?:[^\s<>/:?!]+:)?)worksheet(?:\s[^<>]*)?>")
 _REFERENCE = re.compile(rb"""\sr\s*=\s*["']([^"']*)["']""")
 _HIDDEN = re.compile(rb"""\shidden\s*=\s*["'](?:1|true)["']""")
+_FIRST = re.compile(rb"""\smin\s*=\s*["']([0-9]{1,7})["']""")
+_LAST = re.compile(rb"""\smax\s*=\s*["']([0-9]{1,7})["']""")
 _CELL = re.compile(rb"[A-Z]{1,3}[1-9][0-9]{0,6}")
 
 
@@ -43,7 +48,7 @@ class Extent:
     """What a worksheet holds: ``rows`` and ``columns`` reach to the last content (0: none), ``cells`` counts to there.
 
     ``merges`` are the merged ranges, ``hidden_rows`` the numbers of hidden rows up to ``rows``, ``filtered`` whether
-    a filter is set.
+    a filter is set, ``hidden_columns`` the numbers of hidden columns up to ``columns``.
     """
 
     rows: int
@@ -52,6 +57,7 @@ class Extent:
     merges: tuple[str, ...]
     hidden_rows: tuple[int, ...]
     filtered: bool
+    hidden_columns: tuple[int, ...] = ()
 
 
 class _Patterns:
@@ -71,6 +77,7 @@ class _Patterns:
         self.content = re.compile(rb'<%sc(?:\sr="([A-Z]{1,3}+)([1-9][0-9]{0,6}+)")?(?=[\s>])[^<>]*+(?<!/)>(?!</)' % p)
         self.step = re.compile(rb"<%s(row|c)(?=[\s/>])([^<>]*)>(</)?" % p)
         self.merge = re.compile(rb"""<%smergeCell\s(?:[^<>]*?\s)?ref\s*=\s*["']([^"']*)["']""" % p)
+        self.column = re.compile(rb"<%scol(?=\s)([^<>]*)" % p)
         self.filter = re.compile(rb"<%sautoFilter[\s/>]" % p)
         self.end = b"</%ssheetData>" % prefix
 
@@ -79,10 +86,11 @@ _patterns = lru_cache(maxsize=16)(_Patterns)
 
 
 class _Sheet:
-    """A worksheet that is scanned: ``body`` are its rows, ``tail`` is what follows them."""
+    """A worksheet that is scanned: ``body`` are its rows, ``head`` and ``tail`` what stands around them."""
 
-    def __init__(self, title: str, body: bytes, tail: bytes, patterns: _Patterns) -> None:
+    def __init__(self, title: str, head: bytes, body: bytes, tail: bytes, patterns: _Patterns) -> None:
         self.title = title
+        self.head = head
         self.body = body
         self.tail = tail
         self.patterns = patterns
@@ -106,7 +114,7 @@ def scan(data: bytes, title: str) -> tuple[Extent, bytes]:
     if root is None or start is None or (end < start.end() and not start[0].endswith(b"/>")):
         raise WorkbookError(f"The sheet {title!r} is damaged: its cells are not there.", code="workbook-damaged")
     end = max(end, start.end())
-    sheet = _Sheet(title, data[start.end() : end], data[end:], patterns)
+    sheet = _Sheet(title, data[: start.start()], data[start.end() : end], data[end:], patterns)
     extent = _extent(sheet)
     prefix = patterns.prefix
     size = b'<%sdimension ref="A1:%s"/>' % (prefix, cell_name(max(extent.rows, 1), max(extent.columns, 1)).encode())
@@ -125,12 +133,13 @@ def _extent(sheet: _Sheet) -> Extent:
         merges=_merges(sheet),
         hidden_rows=_hidden_rows(sheet),
         filtered=sheet.patterns.filter.search(sheet.tail) is not None,
+        hidden_columns=_hidden_columns(sheet, columns),
     )
 
 
 def _last_content(sheet: _Sheet) -> tuple[int, int]:
     """The last row and the last column with content, 0 when there is none."""
-    found = sheet.patterns.content.findall(sheet.body)
+    found = _contents(sheet)
     if not found:
         return 0, 0
     letters, digits = map(frozenset, zip(*found, strict=True))
@@ -138,6 +147,20 @@ def _last_content(sheet: _Sheet) -> tuple[int, int]:
     if b"" in digits or rows > LAST_ROW or any(len(each) == 3 and each > b"XFD" for each in letters):
         return _last_content_step_by_step(sheet)
     return rows, max(column_number(each.decode()) for each in letters)
+
+
+def _contents(sheet: _Sheet) -> list[tuple[bytes, bytes]]:
+    """Letters and digits of the cells with content; the search ends soon after a row that is too far down."""
+    found: list[tuple[bytes, bytes]] = []
+    start, row = 0, b"<%srow" % sheet.patterns.prefix
+    while start < len(sheet.body):
+        end = sheet.body.find(row, start + _PIECE)
+        end = len(sheet.body) if end < 0 else end
+        found += sheet.patterns.content.findall(sheet.body, start, end)
+        if found and int(found[-1][1] or 0) > MAX_ROWS:
+            break
+        start = end
+    return found
 
 
 def _last_content_step_by_step(sheet: _Sheet) -> tuple[int, int]:
@@ -213,6 +236,15 @@ def _hidden_rows(sheet: _Sheet) -> tuple[int, ...]:
         if _HIDDEN.search(attributes):
             hidden.append(number)
     return tuple(hidden)
+
+
+def _hidden_columns(sheet: _Sheet, columns: int) -> tuple[int, ...]:
+    hidden: set[int] = set()
+    for attributes in sheet.patterns.column.findall(sheet.head):
+        first, last = _FIRST.search(attributes), _LAST.search(attributes)
+        if first and last and _HIDDEN.search(attributes):
+            hidden.update(range(max(1, int(first[1])), min(int(last[1]), columns) + 1))
+    return tuple(sorted(hidden))
 
 
 def _check_size(sheet: _Sheet) -> int:

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xltourney.errors import WorkbookError
+from xltourney.io import layout
 from xltourney.io.opc.markup import Element, Tree, parse
 from xltourney.io.opc.package import Package
 from xltourney.io.opc.relations import Relation, relations_of
 
 OWN_NAME = "_xlt_"
 """Names that begin so mark the sheets that xltourney wrote: ``_xlt_Standings`` refers to its cell A1."""
+OWN_MARK = "_xlt_mark"
+"""A name that only the sheet itself sees. It goes when the sheet is deleted, where ``_xlt_Standings`` may stay behind
+and then mean a sheet of the same title that a person made: a sheet is ours only with both."""
+ORIGIN_NAME = "_xlt_source"
+"""The name of a constant text: the fingerprint of the document that our sheets were made of."""
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 STRICT_MAIN = "http://purl.oclc.org/ooxml/spreadsheetml/main"
@@ -53,6 +60,13 @@ class Book:
         """Whether it is a Strict Open XML workbook."""
         return self.tree.root.namespace == STRICT_MAIN
 
+    @property
+    def origin(self) -> str | None:
+        """The fingerprint of the document that the sheets of ours were made of; None where nobody noted it."""
+        return next(
+            (element.text.strip().lstrip("=").strip('"') for element in self.names if _is_origin(element)), None
+        )
+
 
 def read_book(package: Package) -> Book:
     """Find and read the workbook part of a package.
@@ -68,7 +82,7 @@ def read_book(package: Package) -> Book:
         raise WorkbookError("The file is not a spreadsheet: its main part is no workbook.", code="workbook-format")
     relations = relations_of(package, part)
     names = _children(tree.root, "definedNames", "definedName")
-    return Book(part, tree, _sheets(package, tree, relations, _own_titles(names)), names, relations)
+    return Book(part, tree, _sheets(package, tree, relations, names), names, relations)
 
 
 def _children(root: Element, container: str, name: str) -> tuple[Element, ...]:
@@ -77,14 +91,37 @@ def _children(root: Element, container: str, name: str) -> tuple[Element, ...]:
 
 
 def _own_titles(names: tuple[Element, ...]) -> dict[str, str]:
-    """Folded title -> key, from the hidden names; the first of a sheet and of a key counts."""
+    """Folded title -> key, from the hidden names; the first of a sheet and of a key counts.
+
+    A sheet with the title of one that organisers fill is theirs, whatever a name says.
+    """
     own: dict[str, str] = {}
     for element in names:
         title = sheet_of(element.text)
         key = element.attributes.get("name", "").removeprefix(OWN_NAME)
-        if is_own_name(element) and title is not None and key not in own.values():
+        if not is_own_name(element) or title is None or layout.sheet_key(title) in layout.INPUT_SHEETS:
+            continue
+        if key not in own.values():
             own.setdefault(title.casefold(), key)
     return own
+
+
+def _marked(names: tuple[Element, ...]) -> set[str]:
+    """The places of the sheets that carry our mark, as the file writes them."""
+    return {values.get("localSheetId", "") for values in (name.attributes for name in names) if _is_mark(values)}
+
+
+def _is_mark(values: Mapping[str, str]) -> bool:
+    return values.get("name", "").lower() == OWN_MARK
+
+
+def _is_origin(element: Element) -> bool:
+    return is_own_name(element) and element.attributes["name"].lower() == ORIGIN_NAME
+
+
+def is_own_mark(element: Element) -> bool:
+    """Whether a defined name is the mark that a sheet of ours carries."""
+    return "localSheetId" in element.attributes and _is_mark(element.attributes)
 
 
 def is_own_name(element: Element) -> bool:
@@ -101,13 +138,16 @@ def sheet_of(reference: str) -> str | None:
     return match[1].replace("''", "'") if match[1] else match[2]
 
 
-def _sheets(package: Package, tree: Tree, relations: tuple[Relation, ...], own: dict[str, str]) -> tuple[Sheet, ...]:
+def _sheets(
+    package: Package, tree: Tree, relations: tuple[Relation, ...], names: tuple[Element, ...]
+) -> tuple[Sheet, ...]:
     by_id = {relation.id: relation for relation in relations}
+    own, marked = _own_titles(names), _marked(names)
     sheets: list[Sheet] = []
     seen: set[str] = set()
     parts: set[str] = set()
-    for element in _children(tree.root, "sheets", "sheet"):
-        sheet = _sheet(package, element, by_id, own)
+    for place, element in enumerate(_children(tree.root, "sheets", "sheet")):
+        sheet = _sheet(package, element, by_id, own if str(place) in marked else {})
         if sheet.title.casefold() in seen or sheet.part.lower() in parts:
             raise WorkbookError(
                 f"The file is damaged: it lists the sheet {sheet.title!r} twice.", code="workbook-damaged"

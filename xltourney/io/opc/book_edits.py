@@ -6,7 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xltourney.io.cells import cell_name
-from xltourney.io.opc.book import OFFICE, OWN_NAME, STRICT_OFFICE, Book, is_own_name
+from xltourney.io.opc.book import (
+    OFFICE,
+    ORIGIN_NAME,
+    OWN_MARK,
+    OWN_NAME,
+    STRICT_OFFICE,
+    Book,
+    is_own_mark,
+    is_own_name,
+)
 from xltourney.io.opc.markup import Edit, Element, append, escape_attribute, escape_text, set_attribute
 from xltourney.io.opc.placing import Slot, moves
 from xltourney.io.sheet import SheetSpec
@@ -15,11 +24,15 @@ _RESERVED = "_xlnm."
 _BEFORE_NAMES = ("sheets", "functionGroups", "externalReferences")
 
 
-def book_edits(book: Book, slots: Sequence[Slot]) -> list[Edit]:
-    """How the workbook part changes when its sheets are those of ``slots``."""
+def book_edits(book: Book, slots: Sequence[Slot], origin: str = "") -> list[Edit]:
+    """How the workbook part changes when its sheets are those of ``slots``, made of the document ``origin``."""
     moved = moves(book, slots)
     placed = {place: slot.spec for place, slot in enumerate(slots) if slot.spec is not None}
-    return [*_sheet_edits(book, slots, moved), *_name_edits(book, placed, moved), *_view_edits(book, moved)]
+    return [
+        *_sheet_edits(book, slots, moved),
+        *_name_edits(book, _fresh_names(placed, origin), moved),
+        *_view_edits(book, moved),
+    ]
 
 
 # ---- the list of sheets
@@ -85,8 +98,9 @@ class _Name:
         return _order(self.name, self.sheet)
 
     def xml(self, prefix: str) -> bytes:
-        """The element; a name for the whole workbook is hidden."""
-        scope = ' hidden="1"' if self.sheet is None else f' localSheetId="{self.sheet}"'
+        """The element; a name of ours is hidden."""
+        scope = "" if self.sheet is None else f' localSheetId="{self.sheet}"'
+        scope += "" if self.name.startswith(_RESERVED) else ' hidden="1"'
         tag = f"{prefix}definedName"
         return f'<{tag} name="{self.name}"{scope}>{escape_text(self.reference)}</{tag}>'.encode()
 
@@ -95,12 +109,11 @@ def _order(name: str, sheet: int | None) -> tuple[str, int]:
     return name.removeprefix(_RESERVED).casefold(), -1 if sheet is None else sheet
 
 
-def _name_edits(book: Book, placed: Mapping[int, SheetSpec], moved: Sequence[int | None]) -> list[Edit]:
+def _name_edits(book: Book, fresh: Sequence[_Name], moved: Sequence[int | None]) -> list[Edit]:
     """Our names are written anew, those of sheets that go are taken out, all others follow their sheet."""
     ours = {place for place, sheet in enumerate(book.sheets) if sheet.key is not None}
     gone = [element for element in book.names if _goes(element, ours, moved)]
     kept = [element for element in book.names if element not in gone]
-    fresh = _fresh_names(placed)
     container = book.tree.root.child("definedNames")
     if container is None:
         return _new_container(book, fresh)
@@ -123,8 +136,8 @@ def _goes(element: Element, ours: set[int], moved: Sequence[int | None]) -> bool
     place = _number(element.attributes.get("localSheetId"))
     if place is None:
         return is_own_name(element)
-    reserved = element.attributes.get("name", "").startswith(_RESERVED)
-    return (place in ours and reserved) or (place < len(moved) and moved[place] is None)
+    replaced = is_own_mark(element) or element.attributes.get("name", "").startswith(_RESERVED)
+    return (place in ours and replaced) or (place < len(moved) and moved[place] is None)
 
 
 def _follow(book: Book, element: Element, moved: Sequence[int | None]) -> list[Edit]:
@@ -141,11 +154,12 @@ def _element_order(element: Element, moved: Sequence[int | None]) -> tuple[str, 
     )
 
 
-def _fresh_names(placed: Mapping[int, SheetSpec]) -> list[_Name]:
-    names: list[_Name] = []
+def _fresh_names(placed: Mapping[int, SheetSpec], origin: str) -> list[_Name]:
+    names = [_Name(ORIGIN_NAME, None, f'"{origin}"')] if origin and placed else []
     for place, spec in placed.items():
         title = "'" + spec.title.replace("'", "''") + "'"
         names.append(_Name(f"{OWN_NAME}{spec.key}", None, f"{title}!$A$1"))
+        names.append(_Name(OWN_MARK, place, f"{title}!$A$1"))
         if spec.print_area and spec.rows:
             names.append(_Name(f"{_RESERVED}Print_Area", place, f"{title}!$A$1:{_last_cell(spec)}"))
         if spec.repeat_rows:

@@ -18,8 +18,10 @@ from xltourney.io import resources
 from xltourney.io.document import json_text
 from xltourney.io.reading import Document, JsonPath, Reading, place_of
 from xltourney.io.schema import expectations
+from xltourney.io.schema.characters import legible, misplaced
 from xltourney.io.schema.expectations import Expectations, Schema
 from xltourney.io.schema.leaf_checks import Check, expression, leaf_check
+from xltourney.io.schema.patterns import SECONDS, too_slow
 from xltourney.io.schema.words import Fault, Said, Wording
 
 #: The part of the library that has no types.
@@ -41,16 +43,23 @@ def located(
     document: Document, reading: Reading | None = None, extra: Path | None = None
 ) -> tuple[tuple[Diagnostic, JsonPath], ...]:
     """Like :func:`validate`, each finding with its path in the document."""
-    said = _against(resources.schema("tournament"), document, None)
-    if extra is not None:
+    ours = resources.schema("tournament")
+    said = _with_characters(_against(ours, document, None), Wording(Expectations(ours), _titles(), None, document))
+    if extra is not None and not any(each.path == ("players",) for each in said):
         taken = {each.path for each in said}
-        said += [each for each in _against(_organisers(extra), document, extra.name) if each.path not in taken]
+        said += [each for each in _by_organiser(extra, document) if each.path not in taken]
     said.sort(key=_order)
     return tuple((_finding(each, reading), each.path) for each in said)
 
 
 def _finding(said: Said, reading: Reading | None) -> Diagnostic:
-    return Diagnostic(said.code, said.message, place=None if reading is None else place_of(reading, said.path))
+    return Diagnostic(said.code, legible(said.message), place=None if reading is None else place_of(reading, said.path))
+
+
+def _with_characters(said: list[Said], wording: Wording) -> list[Said]:
+    """With a finding for each text that holds a character which nothing can be written with."""
+    found = {path: wording.character(path, name) for path, name in misplaced(wording.document)}
+    return [each for each in said if each.path not in found] + list(found.values()) if found else said
 
 
 def _order(said: Said) -> tuple[int | str, ...]:
@@ -74,6 +83,19 @@ def _against(schema: Schema, document: Document, name: str | None) -> list[Said]
     if not faults:
         return []
     return Wording(Expectations(schema), _titles(), name, document).say(faults)
+
+
+def _by_organiser(path: Path, document: Document) -> list[Said]:
+    """Against a schema that may be anything: one without an end is refused."""
+    schema = _organisers(path)
+    slow = too_slow(schema, document)
+    if slow is not None:
+        shown = expectations.shown(slow).removeprefix("text ")
+        raise _unusable(path.name, f"cannot be used: the pattern {shown} takes longer than {SECONDS:g} seconds")
+    try:
+        return _against(schema, document, path.name)
+    except RecursionError:
+        raise _unusable(path.name, "cannot be used: it refers to itself without end") from None
 
 
 @cache
@@ -113,6 +135,8 @@ def _organisers(path: Path) -> Schema:
         raise _unusable(
             path.name, f"is no valid JSON Schema: at {where} stands {value}, which is not allowed there"
         ) from None
+    except RecursionError:
+        raise _unusable(path.name, "is nested too deeply") from None
     return schema
 
 
@@ -154,7 +178,7 @@ def _is_number(_checker: Any, instance: Any) -> bool:
     """JSON has no NaN and no infinity, and true is not 1."""
     if isinstance(instance, bool) or not isinstance(instance, (int, float)):
         return False
-    return math.isfinite(instance)
+    return isinstance(instance, int) or math.isfinite(instance)
 
 
 def _properties(validator: Any, properties: Schema, instance: Any, _schema: Schema) -> Iterator[ValidationError]:
@@ -169,8 +193,8 @@ def _properties(validator: Any, properties: Schema, instance: Any, _schema: Sche
 
 
 def _items(validator: Any, items: Any, instance: Any, schema: Schema) -> Iterator[ValidationError]:
-    """The keyword ``items``, likewise."""
-    if json_text.is_list(instance):
+    """The keyword ``items``, likewise; of a list that is too long nothing more is said than that."""
+    if json_text.is_list(instance) and len(instance) <= schema.get("maxItems", math.inf):
         fits = _check(_Identity(items))
         for index in range(len(schema.get("prefixItems", ())), len(instance)):
             if not fits(instance[index]):

@@ -19,13 +19,16 @@ _MOST = 40
 def shown(value: Any) -> str:
     """What stands there: ``text "5"``, ``5``, ``true``, ``a list``."""
     if isinstance(value, str):
-        text = value if len(value) <= _LONGEST else value[:_LONGEST] + "..."
-        return f'text "{text}"' if value else "empty text"
+        return f'text "{_cut(value)}"' if value else "empty text"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float) and not math.isfinite(value):
         return "no number (NaN)" if math.isnan(value) else "infinite"
-    return line(value) if isinstance(value, (int, float)) else kind(value)
+    return _cut(line(value)) if isinstance(value, (int, float)) else kind(value)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."
 
 
 def either(words: list[str]) -> str:

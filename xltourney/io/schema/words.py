@@ -66,6 +66,11 @@ class Wording:
                 said.append(Said(fault.path, _code(fault), self._value(fault)))
         return said
 
+    def character(self, path: JsonPath, name: str) -> Said:
+        """What is said of a text with a character that nothing can be written with; ``name`` is ``U+0007``."""
+        message = f"{self._where(path)} holds the character {name}, which cannot be printed; delete it"
+        return Said(path, "character", message)
+
     # ---------------------------------------------------------------- keys
 
     def _keys(self, faults: Sequence[Fault]) -> Iterator[Said]:

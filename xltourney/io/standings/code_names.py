@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from xltourney.engine.explanation import OWN_LIST, home_article
 from xltourney.engine.modifiers import Code
-from xltourney.engine.regulations import ARTICLES, Edition
+from xltourney.engine.regulations import Edition
 from xltourney.io.layout import LANGUAGES
 from xltourney.io.standings.words import Phrase, say
 
@@ -83,6 +84,8 @@ _REMARKS: dict[str, tuple[str, str]] = {
 }
 
 
+#: Where codes come from that an edition does not list.
+_OWN_LIST: _Words = ("organiser's own list", "список организатора", "список організатора")
 #: How the engine names the regulation on players who leave a round robin.
 _COMPETITION_RULES = "General Regulations for Competitions"
 
@@ -114,9 +117,9 @@ def _with_cuts(code: Code, language: str) -> str:
 def code_articles(code: Code, edition: Edition) -> tuple[str, ...]:
     """Where a code and its modifiers stand: ``8.1`` and ``14``; the rules of 2009 have no such articles."""
     if edition.name.startswith("2009"):
-        return (_rules_of(edition),)
+        return (home_article(code, edition),)
     modifiers = (("14", code.low_cuts), ("14.5", code.limit), ("16.6", code.forfeits), ("8.3", code.fore))
-    return (ARTICLES[code.name], *(article for article, on in modifiers if on))
+    return (home_article(code, edition), *(article for article, on in modifiers if on))
 
 
 def _rules_of(edition: Edition) -> str:
@@ -128,6 +131,8 @@ def article_text(article: str, edition: Edition, language: str) -> str:
     """An article named by the engine, in a language: numbers stay, names are translated."""
     if article == _rules_of(edition):
         return say(Phrase.OLD_RULES, language, edition.name)
+    if OWN_LIST in article:
+        return article.replace(OWN_LIST, _in(_OWN_LIST, language))
     if article.startswith(_COMPETITION_RULES):
         return say(Phrase.COMPETITION_RULES, language, article.removeprefix(_COMPETITION_RULES).strip())
     return article

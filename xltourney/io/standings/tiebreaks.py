@@ -162,7 +162,7 @@ class _Body:
     def _sentence(self, notes: tuple[Note, ...]) -> Styled:
         """The sentences of a row that is about to be added; the row is made high enough for them."""
         language = self.event.language
-        key = tuple(texts.note(note, language) if note.numbers else note.key for note in notes)
+        key = tuple(texts.note(note, language) if note.numbers or note.text else note.key for note in notes)
         if key not in self._sentences:
             text = texts.notes(notes, language)
             self._sentences[key] = Styled(text, look.DETAIL_TEXT), ceil(text_width(text) / _HOW_WIDTH)

@@ -18,16 +18,17 @@ from xltourney.io.reading import Document, Reading
 from xltourney.io.tables import berger, entries
 from xltourney.io.tables.boards import BOARDS, enrol_from_boards, read_boards
 from xltourney.io.tables.entered import Entered, place_merged
-from xltourney.io.tables.gathering import Gathered
+from xltourney.io.tables.gathering import Gathered, spot
 from xltourney.io.tables.grid import GRID, LAST_ROUND, read_grid
 from xltourney.io.tables.headings import Wanted, find_table, report_missing
 from xltourney.io.tables.lines import Table
 from xltourney.io.tables.matrix import MATRIX, Column, read_matrix
 from xltourney.io.tables.obstacles import report_obstacles
 from xltourney.io.tables.players import PLAYERS, Entrants, read_players
+from xltourney.io.tables.rivals import report_rivals
 from xltourney.io.tables.rows import Names, Sheet
 from xltourney.io.tables.settings import read_settings
-from xltourney.io.tables.sources import Source, find_sources
+from xltourney.io.tables.sources import Source, find_rivals, find_sources
 
 N = TypeVar("N")
 Sources = Mapping[SheetKey, Source]
@@ -54,12 +55,16 @@ def read_tables(sheets: Sequence[Sheet], names: Names | None = None, titles: Seq
     gathered = Gathered()
     titles = titles or [sheet.title for sheet in sheets]
     sources = find_sources(sheets, names or {}, gathered)
+    by_title = {sheet.title: sheet for sheet in sheets}
+    report_rivals(find_rivals(list(by_title), names or {}), by_title, sources, gathered)
     if not sources.keys() - {SheetKey.TOURNAMENT}:
         raise WorkbookError(_no_sheets(titles), code="missing-sheet")
     settings = _settings(sources, names or {}, titles, gathered)
     tables = _find_tables(sources, gathered)
     _report_absent(tables, sources, titles, gathered)
     entrants = _entrants(tables, gathered)
+    if SheetKey.PLAYERS not in sources:
+        _note_no_players(tables, gathered)
     entered = _entered(tables, entrants, settings.get("system", "swiss"), gathered)
     chosen = entries.choose(entered, settings.pop("entry", None), entrants, gathered)
     if chosen == "matrix":
@@ -165,6 +170,16 @@ def _entrants(tables: _Tables, gathered: Gathered) -> Entrants:
         enrol_from_boards(tables.boards, found, gathered)
         found.complete = True
     return found
+
+
+def _note_no_players(tables: _Tables, gathered: Gathered) -> None:
+    table = _table_with_players(tables) or tables.boards
+    if table is None or (not table.has(Heading.NAME) and not table.has(Heading.WHITE_NAME, Heading.BLACK_NAME)):
+        return
+    title = table.sheet.title
+    message = f"there is no sheet Players (Участники, Учасники), so the players are those of {title}"
+    where = spot(table.sheet, table.header.row, min(table.header.columns.values()))
+    gathered.add("no-players-sheet", message, where, severity="note")
 
 
 def _table_with_players(tables: _Tables) -> Table[Any] | None:

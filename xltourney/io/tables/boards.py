@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from xltourney.errors import Subject
@@ -84,7 +85,9 @@ def _read_game(line: Line, number: int, sides: tuple[_Side, _Side], entered: Ent
     except CellError as error:
         where, subject = line.where(Heading.RESULT), Subject(sides[0].no, number)
         gathered.fault(error, where, f"round {number}", subject)
-    for place, color in enumerate("wb"):
+    if marks is not None and _on_another_board(number, sides, entered, gathered):
+        return
+    for place, color in enumerate("wb" if sides[0].no != sides[1].no else "w"):
         side, other = sides[place], sides[1 - place]
         if side.no is not None and other.no is not None and marks is not None:
             _put(side, number, f"{other.no}{color}{marks[place]}", entered, gathered)
@@ -107,16 +110,30 @@ def _read_bye(line: Line, number: int, sides: tuple[_Side, _Side], entered: Ente
 
 def _put(side: _Side, number: int, token: str, entered: Entered, gathered: Gathered) -> None:
     """Note a player's round, unless he has one already."""
-    if side.no is None:
+    if side.no is None or _on_another_board(number, (side,), entered, gathered):
         return
-    key = side.no, number
-    if key in entered.tokens:
-        sheet, box = entered.spots[key]
+    entered.tokens[side.no, number] = token
+    entered.spots[side.no, number] = side.where
+
+
+def _on_another_board(number: int, sides: Sequence[_Side], entered: Entered, gathered: Gathered) -> bool:
+    """Whether a player of this row has an earlier one; a finding for each, one for two who met there.
+
+    The opponent of such a player has nothing that can be used, and no fault of his own.
+    """
+    again = [side for side in sides if side.no is not None and (side.no, number) in entered.tokens]
+    for others, side in enumerate(again):
+        sheet, box = entered.spots[side.no or 0, number]
+        before = [entered.spots[other.no or 0, number] for other in again[:others]]
+        if any(first == sheet and place[0] == box[0] for first, place in before):
+            continue
         message = f"round {number}: player {side.no} stands on two boards, here and in {sheet.range(box)}"
         gathered.add("two-boards", message, side.where, Subject(side.no, number))
-        return
-    entered.tokens[key] = token
-    entered.spots[key] = side.where
+    for side in sides:
+        if again and side.no is not None and (side.no, number) not in entered.tokens:
+            entered.unread.add((side.no, number))
+            entered.spots.setdefault((side.no, number), again[0].where)
+    return bool(again)
 
 
 def _round(line: Line, gathered: Gathered) -> int | None:

@@ -69,11 +69,11 @@ def compare_games(first: Entered, matrix: Entered, gathered: Gathered) -> None:
     for pair, cells in _games(matrix).items():
         here = sorted(mark for mark, _ in cells)
         there = sorted(mark for mark, _ in played.get(pair, ()) if mark)
-        if [mark for mark in here if mark] == there:
+        if [mark for mark in here if mark] == there or not matrix.unread.isdisjoint(key for _, key in cells):
             continue
         for _, key in cells:
             message = (
-                f"player {pair[0]} against {pair[1]}: {matrix.sheet.title} has {_listed(here)},"
+                f"player {pair[0]} against player {pair[1]}: {matrix.sheet.title} has {_listed(here)},"
                 f" {first.sheet.title} has {_listed(there)}; the two sheets must agree, or one of them be empty"
             )
             gathered.add("entries-differ", message, matrix.spots[key], Subject(player=pair[0]))

@@ -12,6 +12,7 @@ from xltourney.io.tables.headings import Wanted
 from xltourney.io.tables.lines import Line, Table
 from xltourney.io.tables.player_rows import lines_by_player
 from xltourney.io.tables.players import PLAYERS, Entrants
+from xltourney.io.tables.stray_columns import report_stray
 from xltourney.io.tables.values import CellError
 
 #: No event has more rounds; a larger number in a heading is something else, a year say.
@@ -28,9 +29,11 @@ GRID: Wanted[int] = Wanted(known=PLAYERS.known, required=(Heading.NO,), number=_
 
 def read_grid(table: Table[int], entrants: Entrants, gathered: Gathered, *, own: bool = False) -> Entered:
     """The results by number and round. ``own`` says that the players were read from this very table."""
-    _report_gap(table, gathered)
     entered = Entered(table.sheet)
-    for no, line in lines_by_player(table, entrants, gathered, own=own).items():
+    lines = lines_by_player(table, entrants, gathered, own=own)
+    if not report_stray(table, lines.values(), gathered):
+        _report_gap(table, gathered)
+    for no, line in lines.items():
         _read_results(line, no, entered, gathered)
     return entered
 

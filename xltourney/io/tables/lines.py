@@ -81,8 +81,11 @@ class Table(Generic[N]):
 
     @cached_property
     def fields(self) -> Mapping[str, int]:
-        """The column of each heading, by the key of the heading."""
-        return {heading.value: column for heading, column in self.header.columns.items()}
+        """The column of each heading, by the key of the heading; the status holds two keys of the document."""
+        found = {heading.value: column for heading, column in self.header.columns.items()}
+        if Heading.STATUS.value in found:
+            found |= dict.fromkeys(("withdrawn_after", "from_round"), found[Heading.STATUS.value])
+        return found
 
     def has(self, *headings: Heading) -> bool:
         """Whether the table has all of these columns."""

@@ -13,6 +13,7 @@ from xltourney.errors import Subject
 from xltourney.io import layout
 from xltourney.io.layout import Heading
 from xltourney.io.tables import berger, result_cells
+from xltourney.io.tables.dashes import report_dashes
 from xltourney.io.tables.entered import Entered
 from xltourney.io.tables.gathering import Gathered, spot
 from xltourney.io.tables.headings import Wanted
@@ -26,6 +27,10 @@ from xltourney.io.tables.values import CellError
 Column = tuple[int, int]
 
 MATRIX: Wanted[Column] = Wanted(known=PLAYERS.known, required=(Heading.NO,), number=layout.opponent_of, number_name="1")
+
+
+#: One game that stands on one side only is a slip, and named as one.
+_HALF_FILLED = 2
 
 
 def cycles_of(table: Table[Column]) -> int:
@@ -49,7 +54,30 @@ def read_matrix(
         _check_system(table, cycles, system, gathered)
         _check_complete(table, lines, cycles, entrants, gathered)
         _put_into_rounds(table, lines, marks, sorted(entrants.players), cycles, entered)
+        _check_halves(table, lines, marks, entered, gathered)
+        report_dashes(table, lines, marks, gathered)
     return entered
+
+
+def _check_halves(
+    table: Table[Column],
+    lines: Mapping[int, Line],
+    marks: Mapping[tuple[int, Column], str],
+    entered: Entered,
+    gathered: Gathered,
+) -> None:
+    """One finding where each game stands in the same half only; the whole table becomes the place of its cells."""
+    upper = [no < column[0] for (no, column), mark in marks.items() if mark]
+    if len(upper) < _HALF_FILLED or len(set(upper)) > 1:
+        return
+    filled, rows, columns = (
+        ("upper" if upper[0] else "lower"),
+        [lines[no].number for no in lines],
+        table.header.numbered,
+    )
+    box = (min(rows), min(columns.values()), max(rows), max(columns.values()))
+    gathered.add("half-matrix", f"only the {filled} half is filled; fill in both halves", (table.sheet, box))
+    entered.spots.update(dict.fromkeys(entered.spots, (table.sheet, box)))
 
 
 def _marks(
@@ -64,7 +92,7 @@ def _marks(
             if opponent == no:
                 _check_diagonal(line, no, letter, gathered)
             elif opponent in entrants.players:
-                what = f"player {no} against {opponent}"
+                what = f"player {no} against player {opponent}"
                 mark = gathered.read(result_cells.matrix_mark, value, where, what, Subject(player=no))
                 if mark is not None:
                     marks[no, column] = mark
@@ -130,8 +158,9 @@ def _put_into_rounds(
         number = berger.round_of(place[no], place[opponent], count) + (cycle_rounds if cycle > 1 else 0)
         entered.spots[no, number] = lines[no].at(letter)
         mark = marks.get((no, (opponent, cycle)))
-        if mark is not None:
-            entered.tokens[no, number] = f"{opponent}~{mark}"
+        entered.tokens[no, number] = f"{opponent}~{mark or ''}"
+        if mark is None:
+            entered.unread.add((no, number))
     if count % 2:
         for no in lines:
             free = berger.round_of(place[no], count + 1, count)

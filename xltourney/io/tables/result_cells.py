@@ -37,6 +37,8 @@ def matrix_mark(value: CellValue) -> str:
     for number, mark in ((1, "1"), (0.5, "½"), (0, "0")):
         if is_number(value, number):
             return mark
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        raise CellError(f"{values.describe(value)} is not a result; {notation.MATRIX_ALLOWED}")
     return _from_text(value, notation.matrix_mark, "the result again, for example ½", notation.MATRIX_ALLOWED)
 
 

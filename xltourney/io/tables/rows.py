@@ -50,7 +50,7 @@ class Sheet:
 
     ``rows`` may be of different lengths; their first values stand in ``first_column``. They follow each other from
     ``first_row`` on, unless ``numbers`` gives the number of each. ``merged`` are merged ranges; ``filtered`` says that
-    a filter is set.
+    a filter is set, ``hidden`` that the whole sheet is hidden.
     """
 
     title: str
@@ -61,6 +61,8 @@ class Sheet:
     merged: Sequence[Box] = ()
     hidden_rows: frozenset[int] = frozenset()
     filtered: bool = False
+    hidden_columns: frozenset[int] = frozenset()
+    hidden: bool = False
 
     def __iter__(self) -> Iterator[Numbered]:
         numbers = range(self.first_row, self.first_row + len(self.rows)) if self.numbers is None else self.numbers

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from typing import Any
 
 from xltourney.errors import Subject
@@ -52,7 +52,7 @@ def _found(sheet: Sheet, box: Box | None, names: Names, gathered: Gathered) -> d
         if named and named.sheet == sheet.title:
             found[setting] = named.box[:2]
     by_name = frozenset(found)
-    for setting, row, column in _labelled(sheet, box, gathered):
+    for setting, row, column in _labelled(sheet, box, {row for row, _ in found.values()}, gathered):
         known = found.setdefault(setting, (row, column))
         inside = box is None or row <= box[2]
         if known != (row, column) and inside and setting not in by_name:
@@ -61,8 +61,13 @@ def _found(sheet: Sheet, box: Box | None, names: Names, gathered: Gathered) -> d
     return found
 
 
-def _labelled(sheet: Sheet, box: Box | None, gathered: Gathered) -> Iterator[tuple[Setting, int, int]]:
-    """Settings by their labels, with the cell of the value: the one to the right of the label."""
+def _labelled(
+    sheet: Sheet, box: Box | None, named: Container[int], gathered: Gathered
+) -> Iterator[tuple[Setting, int, int]]:
+    """Settings by their labels, with the cell of the value: the one to the right of the label.
+
+    Unknown labels are pointed out, but for the ``named`` rows, which hold a value with a name of its own.
+    """
     for row in sheet:
         if box and row.number < box[0]:
             continue
@@ -72,8 +77,13 @@ def _labelled(sheet: Sheet, box: Box | None, gathered: Gathered) -> Iterator[tup
             column, match = known
             gathered.language(match.languages)
             yield match.key, row.number, _value_column(sheet, row.number, column)
-        elif labels and (not box or row.number <= box[2]) and sum(not is_blank(value) for value in row.values) > 1:
-            _report_similar(labels[0][1], spot(sheet, row.number, labels[0][0]), gathered)
+        elif (
+            labels
+            and row.number not in named
+            and (not box or row.number <= box[2])
+            and _has_value(sheet, row.values, labels[0][0])
+        ):
+            _report_unknown(labels[0][1], spot(sheet, row.number, labels[0][0]), gathered)
 
 
 def _texts(sheet: Sheet, row: Row, box: Box | None) -> Iterator[tuple[int, str]]:
@@ -82,11 +92,15 @@ def _texts(sheet: Sheet, row: Row, box: Box | None) -> Iterator[tuple[int, str]]
             yield column, value
 
 
-def _report_similar(label: str, where: Spot, gathered: Gathered) -> None:
-    near = layout.similar(label, Setting)
-    if near:
-        message = f"the line '{label.strip()}' is not known; did you mean {near}?"
-        gathered.warn("setting-unknown", message, where)
+def _has_value(sheet: Sheet, row: Row, column: int) -> bool:
+    """Whether anything stands to the right of a label."""
+    return any(not is_blank(value) for value in row[column + 1 - sheet.first_column :])
+
+
+def _report_unknown(label: str, where: Spot, gathered: Gathered) -> None:
+    near = layout.similar(label, Setting) or layout.beginning(label, Setting)
+    advice = f"did you mean {near}?" if near else "what stands beside it is not read"
+    gathered.warn("setting-unknown", f"the line {values.describe(label)} is not known; {advice}", where)
 
 
 def _value_column(sheet: Sheet, row: int, column: int) -> int:

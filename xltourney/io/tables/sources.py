@@ -38,6 +38,18 @@ def find_sheets(titles: Sequence[str], names: Names) -> dict[SheetKey, list[str]
     return found
 
 
+def find_rivals(titles: Sequence[str], names: Names) -> dict[SheetKey, list[str]]:
+    """The sheets whose titles are those of sheets that are read, but that are not read themselves."""
+    chosen = find_sheets(titles, names)
+    taken = {title for read in chosen.values() for title in read}
+    found: dict[SheetKey, list[str]] = {}
+    for title in titles:
+        key = layout.sheet_key(title)
+        if key in chosen and title not in taken:
+            found.setdefault(key, []).append(title)
+    return found
+
+
 def find_sources(sheets: Sequence[Sheet], names: Names, gathered: Gathered) -> dict[SheetKey, Source]:
     """The sheets that are read, with the named range of each; a finding where two could be meant."""
     by_title = {sheet.title: sheet for sheet in sheets}
@@ -49,6 +61,9 @@ def find_sources(sheets: Sequence[Sheet], names: Names, gathered: Gathered) -> d
         named = names.get(layout.RANGES[key])
         box = named.box if named and named.sheet == titles[0] else None
         found[key] = Source(_clipped(by_title[titles[0]], box, _others(key, titles[0], names)), box)
+        if by_title[titles[0]].hidden:
+            message = f"the sheet {titles[0]} is hidden; it is read like all others"
+            gathered.warn("hidden-sheet", message, by_title[titles[0]].cell(1, 1))
         match = layout.sheet_match(titles[0])
         gathered.language(match.languages if match else ())
     return found

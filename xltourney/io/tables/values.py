@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime, time, timedelta
-from math import isfinite
 
 from xltourney.io import layout
 from xltourney.io.layout import Choice
@@ -24,13 +23,19 @@ class NoStoredValueError(CellError):
 
 
 _SPACES = re.compile(r"[\s\u200b-\u200f\u2060\ufeff]+")
+#: Joiners are letters of names in some scripts.
+_SPACES_OF_TEXT = re.compile(r"[\s\u200b\u200e\u200f\u2060\ufeff]+")
 _DASHES = str.maketrans("‐‑‒–—−－", "-------")
-_WHOLE = re.compile(r"[-+]?(?:[0-9]+|[1-9][0-9]{0,2}(?: [0-9]{3})+)(?:[.,]0{1,2})?")
+_WHOLE = re.compile(r"[-+]?(?:[0-9]{1,15}|[1-9][0-9]{0,2}(?: [0-9]{3}){1,4})(?:[.,]0{1,2})?")
 _GROUPED = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{3})+")
-_AMOUNT = re.compile(r"([-+]?)(?:([0-9]*)(?:[.,]([0-9]+))?|([0-9]*) ?(½|1/2))")
+_AMOUNT = re.compile(r"([-+]?)(?:([0-9]{0,15})(?:[.,]([0-9]{1,15}))?|([0-9]{0,15}) ?(½|1/2))")
 _ISO = re.compile(r"([0-9]{4})[-./]([0-9]{1,2})[-./]([0-9]{1,2})(?:[T ].*)?")
 _DOTTED = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{4})(?: ?г\.?| ?р\.?)?")
+_SLASHED = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})")
+_LAST_MONTH = 12
 _NEAR = 1e-9
+#: No number of a tournament is larger, and a spreadsheet program keeps no more digits.
+_LARGEST = 10**15
 
 
 def describe(value: CellValue) -> str:
@@ -38,7 +43,7 @@ def describe(value: CellValue) -> str:
     if isinstance(value, bool):
         return f"the logical value {str(value).upper()}"
     if isinstance(value, int | float):
-        return f"the number {value:.12g}"
+        return f"the number {value:.12g}" if isinstance(value, float) or abs(value) < _LARGEST else "a huge number"
     if isinstance(value, datetime):
         return f"the date {value:%Y-%m-%d}"
     if isinstance(value, date):
@@ -77,11 +82,11 @@ def _words(value: str) -> str:
 
 
 def text(value: CellValue) -> str | None:
-    """A text; a number typed for one is its digits."""
+    """A text, with single spaces; a number typed for one is its digits."""
     if is_blank(value):
         return None
     if isinstance(value, str):
-        return _SPACES.sub(" ", value).strip()
+        return _SPACES_OF_TEXT.sub(" ", value).strip()
     number = _number(value)
     if number is None:
         raise _fault(value, "a text is expected")
@@ -115,8 +120,8 @@ def choice(value: CellValue, kind: Choice) -> str | None:
 
 
 def _number(value: CellValue) -> float | None:
-    """A number that is one: no logical value, no infinity."""
-    if isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value):
+    """A number that is one: no logical value, no infinity, nothing beyond 15 digits."""
+    if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _LARGEST:
         return value
     return None
 
@@ -183,27 +188,45 @@ def penalty(value: CellValue) -> int | float | None:
 
 
 def iso_date(value: CellValue) -> str | None:
-    """A day as ``2026-03-01``, from a date cell or a text such as ``2026-03-01`` or ``01.03.2026``."""
+    """A day as ``2026-03-01``, from a date cell or a text such as ``2026-03-01`` or ``01.03.2026``.
+
+    Of ``14/3/2026`` and ``3/14/2026`` one number can only be the day; ``3/4/2026`` is refused.
+    """
     if is_blank(value):
         return None
     wanted = "a date is expected, for example 2026-03-01"
     if isinstance(value, date):
         return value.isoformat()[:10]
     words = _words(value) if isinstance(value, str) else ""
-    iso, dotted = _ISO.fullmatch(words), _DOTTED.fullmatch(words)
-    if not iso and not dotted:
+    parts = _date_parts(words)
+    if parts is None:
         raise _fault(value, wanted)
-    year, month, day = map(int, iso.groups() if iso else dotted.groups()[::-1] if dotted else ())
+    year, month, day = parts
+    if "/" in words and max(month, day) <= _LAST_MONTH and not _ISO.fullmatch(words):
+        raise _fault(value, f"is it {year}-{month:02}-{day:02} or {year}-{day:02}-{month:02}? {_sentence(wanted)}")
     try:
         return date(year, month, day).isoformat()
     except ValueError:
         raise _fault(value, f"there is no such day; {wanted}") from None
 
 
+def _date_parts(words: str) -> tuple[int, int, int] | None:
+    """Year, month and day of a text; of numbers with slashes the larger one is the day, if it can be no month."""
+    iso, others = _ISO.fullmatch(words), _DOTTED.fullmatch(words) or _SLASHED.fullmatch(words)
+    if iso:
+        return int(iso[1]), int(iso[2]), int(iso[3])
+    if not others:
+        return None
+    day, month, year = int(others[1]), int(others[2]), int(others[3])
+    if "/" in words and month > _LAST_MONTH:
+        day, month = month, day
+    return year, month, day
+
+
 def birth_year(value: CellValue) -> int | None:
     """A year of birth, from a year or a whole date."""
     if isinstance(value, date):
         return value.year
-    if isinstance(value, str) and (_ISO.fullmatch(_words(value)) or _DOTTED.fullmatch(_words(value))):
+    if isinstance(value, str) and _date_parts(_words(value)):
         return int((iso_date(value) or "")[:4])
     return positive(value, "a year of birth is expected, for example 1994")

@@ -24,7 +24,6 @@ TYPED = Style(align="center", valign="center", number_format=TEXT_FORMAT)
 TYPED_LEFT = replace(TYPED, align="left")
 NUMBER = Style(align="center", valign="center")
 PLAIN = Style(valign="center")
-RESERVED_HEAD = replace(look.HEAD, fill=look.TINT, color=look.GREY, bold=False)
 
 _ROW_HEIGHT = 18
 _FOOTER_LIMIT = 160

@@ -14,7 +14,6 @@ from xltourney.io.template.page import (
     HEAD_ROW,
     NUMBER,
     PLAIN,
-    RESERVED_HEAD,
     TYPED,
     TYPED_LEFT,
     Book,
@@ -71,9 +70,9 @@ def last_row(plan: Plan) -> int:
     return HEAD_ROW + len(plan.numbers) + plan.spare
 
 
-def _heads(page: Page, headings: Sequence[str], left: Sequence[int], first: int = 1, style: Style = look.HEAD) -> None:
-    for column, heading in enumerate(headings, first):
-        page.put(HEAD_ROW, column, heading, replace(style, align="left") if column in left else style)
+def _heads(page: Page, headings: Sequence[str], left: Sequence[int]) -> None:
+    for column, heading in enumerate(headings, 1):
+        page.put(HEAD_ROW, column, heading, replace(look.HEAD, align="left") if column in left else look.HEAD)
     page.sheet.set_row(HEAD_ROW - 1, 32)
 
 
@@ -154,18 +153,12 @@ def _numbered_rows(page: Page) -> None:
         page.formula(row, 2, formula, plan.names.get(number or 0, ""), PLAIN)
 
 
-def _reserved(page: Page, first: int) -> int:
-    """The place of calculated columns right of the results; the last column is returned."""
+def _reserve(page: Page, first: int) -> None:
+    """Room for calculated columns right of the results: points, codes and rank. Nothing stands there yet."""
     plan = page.book.plan
-    codes = plan.settings.get("codes") or default_codes(plan.system)
-    headings = [plan.text(Heading.POINTS), *codes, plan.text(Heading.RANK)]
+    calculated = 2 + len(plan.settings.get("codes") or default_codes(plan.system))
     page.columns(first - 1, first - 1, 2, PLAIN)
-    page.columns(first, first + len(headings) - 1, 9, NUMBER)
-    _heads(page, headings, (), first, RESERVED_HEAD)
-    last = first + len(headings) - 1
-    page.advise((_FIRST, first, last_row(plan), last), advice(Tip.RESERVED.value, plan.language))
-    page.when((_FIRST, first, last_row(plan), last), f'=${cell_name(_FIRST, 1)}<>""', _LINE)
-    return last
+    page.columns(first, first + calculated - 1, 9, NUMBER)
 
 
 def grid(book: Book) -> None:
@@ -184,9 +177,9 @@ def grid(book: Book) -> None:
                 page.put(row, column, token, TYPED)
     page.advise((_FIRST, 3, box[2], box[3]), advice(GRID_NOTE, plan.language))
     _framed(page, SheetKey.GRID, box)
-    last = _reserved(page, box[3] + 2)
+    _reserve(page, box[3] + 2)
     page.sheet.freeze_panes(HEAD_ROW, 2)
-    page.printed((1, 1, box[2], last), head=HEAD_ROW, landscape=last > _UPRIGHT_COLUMNS)
+    page.printed((1, *box[1:]), head=HEAD_ROW, landscape=box[3] > _UPRIGHT_COLUMNS)
 
 
 def matrix(book: Book) -> None:
@@ -210,9 +203,9 @@ def matrix(book: Book) -> None:
                 page.put(row, column, None, _DIAGONAL)
     _matrix_help(page, (_FIRST, 3, box[2], box[3]))
     _framed(page, SheetKey.MATRIX, box)
-    last = _reserved(page, box[3] + 2)
+    _reserve(page, box[3] + 2)
     page.sheet.freeze_panes(HEAD_ROW, 2)
-    page.printed((1, 1, box[2], last), head=HEAD_ROW, landscape=True)
+    page.printed((1, *box[1:]), head=HEAD_ROW, landscape=True)
 
 
 def _matrix_help(page: Page, box: Box) -> None:

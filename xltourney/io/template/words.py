@@ -43,11 +43,6 @@ class Tip(Enum):
         "xltourney check назовёт каждую ошибку и её ячейку; xltourney finalize добавит турнирную таблицу.",
         "xltourney check назве кожну помилку та її клітинку; xltourney finalize додасть турнірну таблицю.",
     )
-    RESERVED = (
-        "Filled in by calculation; leave empty.",
-        "Заполняется расчётом, оставьте пустым.",
-        "Заповнюється розрахунком, залиште порожнім.",
-    )
     PLAYERS_NOTE = (
         "No. and Name are needed, the rest is optional. Columns of your own may be added on the right.",
         "Нужны номер и имя, остальное по желанию. Справа можно добавить свои столбцы.",

@@ -13,7 +13,7 @@ from xltourney.io.opc.package import Package
 from xltourney.io.reading import Reading
 from xltourney.io.tables import read_tables
 from xltourney.io.tables.rows import NamedRange, Names, Sheet
-from xltourney.io.tables.sources import find_sheets
+from xltourney.io.tables.sources import find_rivals, find_sheets
 from xltourney.io.workbook import raw_cells
 from xltourney.io.workbook.raw_cells import Shared
 
@@ -28,7 +28,8 @@ def read(path: Path) -> Reading:
     book = read_book(package)
     titles = [sheet.title for sheet in book.sheets if sheet.kind == "worksheet" and sheet.key is None]
     names = _names(book, titles)
-    wanted = {title for chosen in find_sheets(titles, names).values() for title in chosen}
+    found = [*find_sheets(titles, names).values(), *find_rivals(titles, names).values()]
+    wanted = {title for chosen in found for title in chosen}
     if not wanted <= {info.title for info in inspected.sheets if info.extent}:
         inspected = guard.inspect(path, wanted.__contains__)
         package = Package(inspected.lean)
@@ -73,6 +74,8 @@ def _sheets(inspected: Inspected, package: Package, book: Book, wanted: set[str]
                 merged=[split_range(ref) for ref in extent.merges],
                 hidden_rows=frozenset(extent.hidden_rows),
                 filtered=extent.filtered,
+                hidden_columns=frozenset(extent.hidden_columns),
+                hidden=sheet.hidden,
             )
         )
     return found

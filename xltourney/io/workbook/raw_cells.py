@@ -11,6 +11,7 @@ import io
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from xml.etree import ElementTree as ET
 
 from xltourney.errors import CellRef, WorkbookError
@@ -26,6 +27,13 @@ _ROW, _CELL, _VALUE, _FORMULA, _INLINE, _TEXT, _RUN, _ITEM = (
 )
 _NUMBER_FORMAT, _FORMATS, _FORMAT = (f"{{{MAIN}}}{name}" for name in ("numFmt", "cellXfs", "xf"))
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_SURROGATES = range(0xD800, 0xE000)
+_INDEX = re.compile(r"[0-9]{1,9}")
+#: Programs write 17 digits and an exponent; what is much longer is no number of anything.
+_DECIMAL = re.compile(r"[-+]?(?:[0-9]{1,40}(?:\.[0-9]{0,40})?|\.[0-9]{1,40})(?:[eE][-+]?[0-9]{1,3})?")
+
+#: Characters of a cell: no program writes more.
+_LONGEST = 32_767
 
 _DATE, _DURATION = "date", "duration"
 
@@ -96,7 +104,12 @@ def _unescape(text: str) -> str:
     """Characters that XML cannot hold are written ``_x000D_``."""
     if "_x" not in text:
         return text
-    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
+    return _ESCAPED.sub(lambda found: _character(int(found[1], 16)), text)
+
+
+def _character(code: int) -> str:
+    """The character of a code; half a pair is none."""
+    return "\ufffd" if code in _SURROGATES else chr(code)
 
 
 def shown_formats(package: Package, part: str | None) -> list[str]:
@@ -109,7 +122,7 @@ def shown_formats(package: Package, part: str | None) -> list[str]:
 
 
 def _shown(identifier: str, codes: dict[str, str]) -> str:
-    number, code = int(identifier) if identifier.isdecimal() else 0, codes.get(identifier)
+    number, code = int(identifier) if _INDEX.fullmatch(identifier) else 0, codes.get(identifier)
     if serials.shows_duration(number, code):
         return _DURATION
     return _DATE if serials.shows_date(number, code) else ""
@@ -127,7 +140,7 @@ def read_rows(data: bytes, title: str, shared: Shared) -> SheetRows:
             if element.tag != _ROW:
                 continue
             stated = element.get("r")
-            number = int(stated) if stated else number + 1
+            number = _row_number(stated, title) if stated else number + 1
             values = _row_values(element, number, title, shared)
             if values:
                 found.numbers.append(number)
@@ -138,20 +151,54 @@ def read_rows(data: bytes, title: str, shared: Shared) -> SheetRows:
     return found
 
 
+def _row_number(text: str, title: str) -> int:
+    if _INDEX.fullmatch(text):
+        return int(text)
+    raise WorkbookError(f"The sheet {title} is damaged: {text[:20]!r} is no number of a row.", code="workbook-damaged")
+
+
+def _column(reference: str, row: int, title: str) -> int:
+    letters = reference.rstrip("0123456789")
+    try:
+        column = column_number(letters)
+    except ValueError:
+        message = f"The sheet {title} is damaged: {reference[:20]!r} is no cell."
+        raise WorkbookError(message, code="workbook-damaged") from None
+    if reference[len(letters) :] != str(row):
+        raise _damaged_cell(title, row, column, f"its address is {reference[:20]!r}")
+    return column
+
+
+def _damaged_cell(title: str, row: int, column: int, reason: str) -> WorkbookError:
+    place = CellRef(title, cell_name(row, column))
+    return WorkbookError(f"The cell {place} is damaged: {reason}.", code="workbook-damaged", place=place)
+
+
+def _index(text: str) -> int:
+    """A place in a list; :class:`ValueError` for what is none, a negative number for one."""
+    if not _INDEX.fullmatch(text.strip()):
+        raise ValueError(text)
+    return int(text)
+
+
 def _row_values(row: ET.Element, number: int, title: str, shared: Shared) -> list[CellValue]:
     values: list[CellValue] = []
     column = 0
+    seen: set[int] = set()
     for cell in row:
         reference = cell.get("r")
-        column = column_number(reference.rstrip("0123456789")) if reference else column + 1
+        column = _column(reference, number, title) if reference else column + 1
+        if column in seen:
+            raise _damaged_cell(title, number, column, "it stands twice")
+        seen.add(column)
         if not len(cell):
             continue
         try:
             value = _value(cell, shared)
-        except (ValueError, IndexError):
-            place = CellRef(title, cell_name(number, column))
-            message = f"The cell {place} is damaged: its content cannot be understood."
-            raise WorkbookError(message, code="workbook-damaged", place=place) from None
+        except (ValueError, IndexError, OverflowError):
+            raise _damaged_cell(title, number, column, "its content cannot be understood") from None
+        if isinstance(value, str) and len(value) > _LONGEST:
+            raise _damaged_cell(title, number, column, f"its text has {len(value):,} characters, more than can be")
         if value is not None:
             if column > len(values):
                 values.extend([None] * (column - len(values)))
@@ -163,9 +210,11 @@ def _value(cell: ET.Element, shared: Shared) -> CellValue:
     """The value of a cell; an empty text where a formula gave one, ``None`` where there is nothing."""
     kind, first = cell.get("t"), cell[0]
     stored = first if first.tag == _VALUE else cell.find(_VALUE)
+    if len(cell) > 1 and len(cell.findall(_VALUE)) > 1:
+        raise ValueError(kind)
     text = stored.text if stored is not None else None
     if kind == "s" and text:
-        return shared.texts[int(text)]
+        return shared.texts[_index(text)]
     if kind == "inlineStr":
         inline = cell.find(_INLINE)
         return None if inline is None else _rich_text(inline)
@@ -173,6 +222,8 @@ def _value(cell: ET.Element, shared: Shared) -> CellValue:
         return _unescape(text or "")
     if not text:
         return None if cell.find(_FORMULA) is None else FORMULA_WITHOUT_VALUE
+    if len(text) > _LONGEST:
+        raise ValueError(kind)
     return _number(text, cell.get("s"), shared) if kind is None or kind == "n" else _special(kind, text)
 
 
@@ -185,8 +236,13 @@ def _special(kind: str, text: str) -> CellValue:
 
 
 def _number(text: str, style: str | None, shared: Shared) -> CellValue:
-    number = int(text) if text.isdecimal() else float(text)
-    shown = shared.shown[int(style)] if style and shared.shown else ""
+    digits = text.strip()
+    if not _DECIMAL.fullmatch(digits):
+        raise ValueError(text)
+    number = int(digits) if digits.isdecimal() else float(digits)
+    if abs(number) == inf:
+        raise ValueError(text)
+    shown = shared.shown[_index(style)] if style and shared.shown else ""
     if not shown:
         return number
     if shown == _DURATION:
