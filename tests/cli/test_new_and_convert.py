@@ -124,3 +124,12 @@ def test_an_event_with_errors_is_not_converted(command: Command, t16: Path) -> N
     done = command("convert", t16, "-o", "t16.json")
     assert (done.code, Path("t16.json").exists()) == (1, False)
     assert "line " in done.err
+
+
+def test_a_file_is_never_converted_onto_itself(command: Command, tmp_path: Path) -> None:
+    """Its other sheets would be gone; --force is for other files."""
+    assert command("new", "own.xlsx", "--players", "4", "--rounds", "3").code == 0
+    before = (tmp_path / "own.xlsx").read_bytes()
+    answer = command("convert", "own.xlsx", "-o", "own.xlsx", "--force")
+    assert (answer.code, (tmp_path / "own.xlsx").read_bytes()) == (2, before)
+    assert "would replace FILE itself" in answer.err

@@ -95,7 +95,8 @@ def _run(found: Found, options: Options, jobs: int | None, outcomes: list[Outcom
         click.echo(_where(outcomes), nl=False)
     if interrupted:
         done = len(outcomes) - len(found.refused)
-        click.echo(f"Interrupted: {done} of {counted(total, 'workbook')} done; run it again for the rest.", err=True)
+        told = f"{done} of {counted(total, 'workbook')} done, and those that were under way"
+        click.echo(f"Interrupted: {told}; run it again for the rest.", err=True)
         return INTERRUPTED
     return _exit_code(outcomes)
 

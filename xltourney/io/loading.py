@@ -127,7 +127,8 @@ def _few(differences: list[Diagnostic]) -> list[Diagnostic]:
 
 def _read(path: Path, encoding: str | None) -> Reading:
     if not path.is_file():
-        what = "is a folder, not a file" if path.is_dir() else "does not exist"
+        special = "is a device or pipe, not a file" if path.exists() else "does not exist"
+        what = "is a folder, not a file" if path.is_dir() else special
         raise WorkbookError(f"{path.name} {what}", code="no-file")
     suffix = path.suffix.lower()
     if suffix == ".json":
