@@ -83,7 +83,7 @@ def reading(runs: int = 3) -> Iterator[Ratio]:
         )
 
 
-def finalizing(runs: int = 3) -> Iterator[Ratio]:
+def finalizing(runs: int = 1) -> Iterator[Ratio]:
     """``finalize --jobs 1`` of 200 workbooks, beside load and save of the finalized files in one process."""
     with tempfile.TemporaryDirectory() as name:
         source, output = Path(name, "in"), Path(name, "out")
