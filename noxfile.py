@@ -61,7 +61,7 @@ def contracts(session: nox.Session) -> None:
 @nox.session
 def tests(session: nox.Session) -> None:
     """Everything but the slow ones; arguments after ``--`` go to pytest."""
-    run(session, "pytest", "-q", "-n", "auto", *(session.posargs or ("-m", "not slow")))
+    run(session, "pytest", "-q", "-n", "auto", "--dist", "loadgroup", *(session.posargs or ("-m", "not slow")))
 
 
 @nox.session

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
-from benchmarks import books, rules
-from benchmarks.timing import Ratio, compare, python
+from benchmarks import books, cells, rules
+from benchmarks.timing import Ratio, Surplus, compare, python
 
 
 def start_up(runs: int = 15) -> Iterator[Ratio]:
@@ -21,13 +21,15 @@ def start_up(runs: int = 15) -> Iterator[Ratio]:
     )
 
 
-ALL = {
+ALL: Mapping[str, Callable[[], Iterator[Ratio | Surplus]]] = {
     "help": start_up,
     "commands": rules.whole_commands,
     "engine": rules.in_process,
     "growth": rules.growth,
     "reading": books.reading,
     "finalize": books.finalizing,
+    "imports": cells.importing,
+    "cells": cells.editing,
 }
 
 

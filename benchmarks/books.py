@@ -12,10 +12,10 @@ import openpyxl
 
 from benchmarks.events import swiss, token
 from benchmarks.timing import Ratio, compare, python
+from xltourney.batch.making import workbook
 from xltourney.engine.ranking import rank
 from xltourney.engine.regulations import edition_for
 from xltourney.io.loading import load
-from xltourney.io.template import build
 
 COUNT = 200
 
@@ -50,7 +50,7 @@ def make_folder(folder: Path, count: int = COUNT) -> list[Path]:
     """``count`` workbooks as ``xltourney new`` makes them, filled."""
     paths = [folder / f"open-{seed:03d}.xlsx" for seed in range(count)]
     for seed, path in enumerate(paths):
-        path.write_bytes(build(document(seed), entry="grid", language="en"))
+        path.write_bytes(workbook(document(seed), entry="grid", language="en"))
     return paths
 
 

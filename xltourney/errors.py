@@ -7,6 +7,7 @@ The engine names a *subject* (player 12, round 3); ``xltourney.io`` turns it int
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning", "note"]
@@ -68,6 +69,12 @@ class Diagnostic(NamedTuple):
     def __str__(self) -> str:
         """``club-open.xlsx  Grid!F14  round 3: ...``: file, place and message, two spaces between."""
         return "  ".join(str(part) for part in (self.file, self.place, self.message) if part is not None)
+
+
+def ordered(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Errors, then warnings, then notes; inside each the order in which they were found."""
+    rank = {"error": 0, "warning": 1, "note": 2}
+    return tuple(sorted(findings, key=lambda finding: rank[finding.severity]))
 
 
 class XltourneyError(Exception):

@@ -60,6 +60,15 @@ def test_in_place_twice(source: Path) -> None:
     assert source.read_bytes() == once
 
 
+def test_what_the_file_states_otherwise_is_quoted_once(source: Path, target: Path) -> None:
+    made = book()
+    made["Players"]["D1"], made["Players"]["D2"] = "Points", 3
+    source.write_bytes(saved(made))
+    assert finalize_one(source, target, Options()).status == "ok"
+    quoted = [row[1] for row in load_workbook(target)["About"].iter_rows(values_only=True) if row[0] == "Players!D2"]
+    assert quoted == ["player 1 (Adler, Ida): the file states 3 points, the results give 2.5"]
+
+
 def test_a_workbook_that_somebody_made_is_never_replaced(source: Path, target: Path) -> None:
     target.parent.mkdir()
     own = whole("Somebody's own")

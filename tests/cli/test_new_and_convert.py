@@ -42,6 +42,19 @@ def test_a_new_workbook_is_made_in_the_language(command: Command) -> None:
     assert titles("event.xlsx")[0] == "Турнір"
 
 
+@pytest.mark.parametrize(
+    ("host", "prefix"), [("excel", "XLT_"), ("lite", "_xldudf_XLT_"), ("libreoffice", "ORG.XLTOURNEY.ADDIN.XLT_")]
+)
+def test_live_cells_are_made_for_the_program_that_computes_them(
+    command: Command, t16: Path, host: str, prefix: str
+) -> None:
+    assert command("new", "new.xlsx", "--players", "2", "--host", host).code == 0
+    assert command("convert", t16, "-o", "t16.xlsx", "--host", host).code == 0
+    for path in ("new.xlsx", "t16.xlsx"):
+        formula = load_workbook(path)["xlt_live"]["A3"].value
+        assert str(getattr(formula, "text", "")).startswith(f"={prefix}TIEBREAK(xlt_grid,")
+
+
 def test_a_file_is_replaced_only_by_force(command: Command) -> None:
     Path("event.xlsx").write_text("precious", encoding="utf-8")
     done = command("new", "event.xlsx")

@@ -55,11 +55,6 @@ class TestGround:
         assert lines["System"] == "Swiss, 5 rounds"
         assert lines["State"] == "Standings after round 3 of 5"
 
-    @pytest.mark.parametrize(("rule", "text"), [("fide", "FIDE"), ("club", "club")])
-    def test_rating_changes_come_later(self, rule: str, text: str) -> None:
-        lines = about(worked_example("TEC16", rating_rule=rule))
-        assert lines["Rating rule"] == f"{text}; rating changes are not computed in this version"
-
 
 class TestUnrated:
     @pytest.fixture

@@ -9,7 +9,9 @@ import pytest
 
 from xltourney import examples
 from xltourney.engine import consistency
+from xltourney.engine.elo import Control
 from xltourney.engine.ranking import rank
+from xltourney.engine.rating_changes import rating_changes
 from xltourney.engine.regulations import edition_for
 from xltourney.io import schema
 from xltourney.io.document import dumps, normal, to_tournament
@@ -86,6 +88,13 @@ def test_tal_memorial_places_are_those_announced() -> None:
     rows = rank(tournament, document["tournament"]["codes"], edition).rows
     assert [row.no for row in rows] == [2, 10, 4, 9, 1, 5, 3, 8, 6, 7]
     assert [row.rank for row in rows] == list(range(1, 11))
+
+
+def test_tal_memorial_ratings_are_those_of_the_next_list() -> None:
+    """chess.com, 24 July 2012, standings in Biel with the ratings of July: Carlsen 2837, Morozevich 2770."""
+    tournament = to_tournament(examples.load("tal-2012"))
+    new = {change.no: change.new for change in rating_changes(tournament, Control.STANDARD).changes}
+    assert (new[2], new[1]) == (2837, 2770)
 
 
 def test_lviv_values_are_those_of_the_report() -> None:

@@ -244,7 +244,7 @@ class TestNumbers:
         ("value", "said"), [(math.nan, "no number (NaN)"), (math.inf, "infinite"), (-math.inf, "infinite")]
     )
     def test_nan_and_infinity_are_no_numbers(self, value: float, said: str) -> None:
-        assert person(k=value) == [f"player 1 (P1): K-factor is {said}; a number from 0 to 200 may stand there"]
+        assert person(k=value) == [f"player 1 (P1): K-factor is {said}; a whole number from 0 to 200 may stand there"]
         assert person(rating=value) == [
             f"player 1 (P1): rating is {said}; a whole number from 0 to 4000 may stand there"
         ]

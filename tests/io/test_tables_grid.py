@@ -156,6 +156,15 @@ class TestGrid:
             "warning Grid!B3 beside number 2 stands 'Cid', in the sheet of players 'Bob'; the number counts"
         ]
 
+    def test_a_prepared_row_whose_name_formula_lost_its_value(self) -> None:
+        """So it is after a save by a program that stores no values."""
+        missing = FORMULA_WITHOUT_VALUE
+        rows: list[list[CellValue]] = [[1, missing, "2w1"], [2, missing, "1b0"], [3, missing, "ZPB"]]
+        assert findings(settings(), PEOPLE, grid(*rows, [4, missing, None])) == []
+        assert findings(settings(), PEOPLE, grid(*rows, [4, missing, "PAB"])) == [
+            "error Grid!A5 player 4 is not in the sheet of players"
+        ]
+
     def test_a_player_with_a_result_but_without_a_name_is_kept(self) -> None:
         people = Sheet("Players", [["No.", "Name"], [1, "Ann"], [2, None], [3, None]])
         reading = read_tables([settings(), people, grid([1, None, "2w1"], [2, None, "1b0"], [3])])

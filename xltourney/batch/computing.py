@@ -9,10 +9,9 @@ from xltourney.engine.model import Tournament
 from xltourney.engine.modifiers import default_codes, labels, parse_code, parse_codes
 from xltourney.engine.ranking import Standings, rank
 from xltourney.engine.regulations import edition_for
-from xltourney.errors import Diagnostic, Place, RegulationError, Subject, TournamentError
-from xltourney.io.document import path_of
-from xltourney.io.loading import Loaded, compare_stated
-from xltourney.io.reading import Reading, place_of
+from xltourney.errors import Diagnostic, RegulationError, TournamentError
+from xltourney.io.loading import Loaded, compare_stated, with_place
+from xltourney.io.reading import Reading
 
 
 class Wishes(NamedTuple):
@@ -52,8 +51,17 @@ def compute(loaded: Loaded, wishes: Wishes) -> Computed:
             raise RegulationError("; ".join(finding.message for finding in findings), findings=findings) from None
         return Computed(None, loaded.findings + findings)
     if wishes == Wishes():
+        said += _of_ratings(loaded.reading.document["tournament"], standings)
         said += compare_stated(standings, loaded.reading)
     return Computed(standings, loaded.findings + _placed(said, loaded.reading, wishes))
+
+
+def _of_ratings(settings: dict[str, Any], standings: Standings) -> tuple[Diagnostic, ...]:
+    if settings.get("rating_rule", "none") == "none":
+        return ()
+    from xltourney.io.standings.fide_ratings import rating_findings
+
+    return rating_findings(settings, standings)
 
 
 def _placed(findings: tuple[Diagnostic, ...], reading: Reading, wishes: Wishes) -> tuple[Diagnostic, ...]:
@@ -61,7 +69,7 @@ def _placed(findings: tuple[Diagnostic, ...], reading: Reading, wishes: Wishes) 
     return tuple(
         finding._replace(message=f"{option}: {finding.message}")
         if (option := _wish(finding, wishes))
-        else finding.at(_place(finding.subject, reading))
+        else with_place(finding, reading)
         for finding in findings
     )
 
@@ -82,11 +90,6 @@ def _openings(code: str) -> tuple[str, ...]:
     with suppress(RegulationError):
         return (f"tie-break '{code}':", f"tie-break {parse_code(code)}:")
     return (f"tie-break '{code}':",)
-
-
-def _place(subject: Subject | None, reading: Reading) -> Place | None:
-    path = path_of(reading.document, subject) if subject else None
-    return place_of(reading, path) if path else None
 
 
 def _table(loaded: Loaded, event: Tournament, wishes: Wishes) -> tuple[Standings, tuple[Diagnostic, ...]]:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xltourney.batch.computing import Computed, Wishes, compute
-from xltourney.batch.discovery import opened_in
-from xltourney.batch.outcome import Outcome, Summary, failed, named
+from xltourney.batch.outcome import Outcome, Summary, failed, internal_error, named
+from xltourney.batch.refreshing.comparing import stale_cells
+from xltourney.batch.watching import open_elsewhere, refuse_changed, state
 from xltourney.batch.writing import origin, own_sheets, write_file
 from xltourney.engine.ranking import Standings
 from xltourney.errors import Diagnostic, OutputError, WorkbookError, XltourneyError
@@ -55,7 +56,7 @@ def finalize_one(source: Path, target: Path, options: Options) -> Outcome:
 def _finalized(source: Path, target: Path, options: Options) -> Outcome:
     try:
         _refuse_other_formats(source)
-        before = _state(source)
+        before = state(source)
         loaded = load(source, schema=options.schema)
     except Exception as error:  # noqa: BLE001 - one bad workbook never stops a batch
         return failed(source, target, error)
@@ -74,12 +75,24 @@ def _finalized(source: Path, target: Path, options: Options) -> Outcome:
 
 def _computed(source: Path, target: Path | None, loaded: Loaded, computed: Computed) -> Outcome:
     """The outcome as far as reading and computing go."""
-    findings = named(_notes(source) + computed.findings, source)
+    findings = named(open_elsewhere(source) + computed.findings, source)
     if computed.standings is None or loaded.tournament is None:
         return Outcome(source, target, "errors", findings)
+    findings += named(_stale_cells(source, loaded), source)
     event, table = loaded.tournament, computed.standings
     summary = Summary(event.name, len(event.players), table.after_round, table.edition.name, _identity(loaded))
     return Outcome(source, target, "ok", findings, summary=summary)
+
+
+def _stale_cells(source: Path, loaded: Loaded) -> tuple[Diagnostic, ...]:
+    """Warnings where live cells last showed something else than they should."""
+    if loaded.reading.kind != "workbook":
+        return ()
+    try:
+        return stale_cells(source.read_bytes())
+    except Exception as error:  # noqa: BLE001 - what the event is finalized from was read and is right
+        faults = error.findings if isinstance(error, XltourneyError) else (internal_error(error),)
+        return tuple(fault._replace(message=f"live cells: {fault.message}", severity="warning") for fault in faults)
 
 
 def _identity(loaded: Loaded) -> str:
@@ -90,8 +103,7 @@ def _identity(loaded: Loaded) -> str:
 def _write(source: Path, target: Path, loaded: Loaded, standings: Standings, before: tuple[int, int]) -> bool:
     """Whether the target changed."""
     original = source.read_bytes()
-    if _state(source) != before:
-        raise OutputError("changed while it was being read; run again when nobody is saving it", code="changing")
+    refuse_changed(source, before)
     made_of = fingerprint(loaded.reading.document)
     finalized = graft(original, sheets(loaded, standings, loaded.reading.language, source.name), made_of)
     if target != source:
@@ -134,21 +146,3 @@ def _fingerprint(target: Path) -> str | None:
     except XltourneyError:
         return None
     return fingerprint(loaded.reading.document) if loaded.tournament is not None else None
-
-
-def _state(source: Path) -> tuple[int, int]:
-    try:
-        found = source.stat()
-    except OSError:
-        return (0, 0)
-    return (found.st_mtime_ns, found.st_size)
-
-
-def _notes(source: Path) -> tuple[Diagnostic, ...]:
-    lock = opened_in(source)
-    if lock is None:
-        return ()
-    message = (
-        f"open in Excel or another program ({lock.name} lies beside it), may be changing; only what is saved counts"
-    )
-    return (Diagnostic("open-elsewhere", message, severity="note"),)

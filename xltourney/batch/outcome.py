@@ -92,9 +92,3 @@ def errors_in(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 def named(findings: Iterable[Diagnostic], file: Path) -> tuple[Diagnostic, ...]:
     """Findings that say which file they are about."""
     return tuple(finding if finding.file else finding._replace(file=str(file)) for finding in findings)
-
-
-def ordered(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Errors, then warnings, then notes; inside each the order in which they were found."""
-    rank = {"error": 0, "warning": 1, "note": 2}
-    return tuple(sorted(findings, key=lambda finding: rank[finding.severity]))

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from math import ceil
 from pathlib import Path
 
-from xltourney.batch.outcome import Outcome, ordered
+from xltourney.batch.outcome import Outcome
 from xltourney.batch.writing import own_sheets
+from xltourney.errors import ordered
 from xltourney.io.graft import graft
 from xltourney.io.sheet import Cell, SheetSpec, Style, Styled
 

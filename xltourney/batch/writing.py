@@ -46,7 +46,12 @@ def write_new(path: Path, data: bytes, force: bool) -> None:
 
     Raises :class:`OutputError` as :func:`write_file` does, and where something is there already.
     """
+    refuse_existing(path, force)
+    write_file(path, data)
+
+
+def refuse_existing(path: Path, force: bool) -> None:
+    """Raise :class:`OutputError` where something is there already that ``force`` does not allow to replace."""
     if path.exists() and not force:
         message = f"{path} is there already; choose another name, or replace it with --force"
         raise OutputError(message, code="output-exists")
-    write_file(path, data)

@@ -21,9 +21,12 @@ COMMANDS = {
     "new": "Make a workbook for an event.",
     "check": "Say everything that is wrong, by cell.",
     "finalize": "Write standings into copies of workbooks.",
+    "refresh": "Compute the live cells and store their values.",
     "standings": "Show the standings of one event.",
     "explain": "Show how a tie-break value came about.",
     "convert": "Turn a TRF file, workbook or JSON document into another.",
+    "excel": "Set up the cell functions in Excel for Windows.",
+    "libreoffice": "Set up the cell functions in LibreOffice.",
     "demo": "Make example workbooks and finalize them.",
 }
 

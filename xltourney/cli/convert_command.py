@@ -35,6 +35,7 @@ Examples:
 @click.option("--language", type=click.Choice(LANGUAGES), help="Language of the sheets.  [default: the event's]")
 @events.system_option
 @events.encoding_option
+@events.host_option
 @click.option("--force", is_flag=True, help="Replace a file that is there already.")
 def command(
     *,
@@ -44,6 +45,7 @@ def command(
     language: str | None,
     system: str | None,
     encoding: str | None,
+    host: str,
     force: bool,
 ) -> int:
     """Turn a TRF file, a workbook or a JSON document into a workbook or a JSON document.
@@ -62,7 +64,7 @@ def command(
         return SOME_FAILED
     document = loaded.reading.document
     try:
-        data = dumps(document).encode() if suffix == ".json" else _workbook(document, entry, language)
+        data = dumps(document).encode() if suffix == ".json" else _workbook(document, entry, language, host)
     except OutputError as error:
         error.findings = named(error.findings, file)
         raise
@@ -70,9 +72,9 @@ def command(
     return DONE
 
 
-def _workbook(document: Document, entry: str | None, language: str | None) -> bytes:
-    from xltourney.io import template
+def _workbook(document: Document, entry: str | None, language: str | None, host: str) -> bytes:
+    from xltourney.batch import making
 
     settings = document["tournament"]
     how = entry or ("matrix" if settings.get("entry") == "matrix" else "grid")
-    return template.build(document, entry=how, language=language or settings.get("language", "en"))
+    return making.workbook(document, entry=how, language=language or settings.get("language", "en"), host=host)

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from xltourney import examples
+from xltourney.batch import making
 from xltourney.batch.discovery import OUTPUT_FOLDER, Job
 from xltourney.batch.finalize import Options
 from xltourney.batch.many import finalize_many
@@ -18,7 +19,6 @@ from xltourney.batch.writing import write_file
 from xltourney.cli.codes import DONE, NONE_DONE
 from xltourney.cli.findings import show
 from xltourney.examples import Example
-from xltourney.io import template
 
 FOLDER = "xltourney-demo"
 
@@ -42,7 +42,8 @@ def command(*, folder: Path) -> int:
     show(finding for outcome in outcomes for finding in errors_in(outcome.findings))
     click.echo(f"{len(jobs)} example workbooks are in {folder}, as an organiser fills them in.")
     click.echo(
-        "Finalized, with Standings, Crosstable, Tie-breaks and About, to be opened in any spreadsheet program:\n"
+        "Finalized, with Standings, Crosstable, Tie-breaks, About, and Rating changes where FIDE rates the event, to be"
+        " opened in any spreadsheet program:\n"
     )
     for example, outcome in zip(shown, outcomes, strict=True):
         click.echo(_told(example, outcome))
@@ -63,7 +64,7 @@ def _made(example: Example, folder: Path) -> Job:
     """The workbook of an example, written; an earlier demo's is replaced."""
     document = examples.load(example.name)
     source = folder / f"{example.name}.xlsx"
-    write_file(source, template.build(document, entry=example.entry, language=example.language))
+    write_file(source, making.workbook(document, entry=example.entry, language=example.language))
     return Job(source, folder / OUTPUT_FOLDER / source.name)
 
 

@@ -16,6 +16,7 @@ from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.findings import show
 from xltourney.engine.ranking import Standings
 from xltourney.errors import Diagnostic, RegulationError
+from xltourney.io.formula_names import HOSTS
 from xltourney.io.loading import Loaded, load
 
 SYSTEMS = ("swiss", "round-robin", "double-round-robin")
@@ -40,6 +41,13 @@ unrated_option = click.option(
 )
 encoding_option = click.option(
     "--encoding", metavar="NAME", help="Encoding of a TRF file, cp1251 say.  [default: found out]"
+)
+host_option = click.option(
+    "--host",
+    type=click.Choice(HOSTS),
+    default=HOSTS[0],
+    show_default=True,
+    help="The program that computes its live cells: Excel with xlwings, Excel with xlwings Lite, or LibreOffice.",
 )
 
 

@@ -16,14 +16,15 @@ from xltourney.cli.numbers import as_number, as_text
 from xltourney.cli.tables import Heading, show
 from xltourney.engine.explanation import ExplainedRound, Explanation, Note, explain
 from xltourney.engine.model import Player, Tournament
-from xltourney.engine.modifiers import parse_code
 from xltourney.engine.ranking import Standings
 from xltourney.io import texts
+from xltourney.io.standings.explained import remark, source
 
 EPILOG = """\b
 Examples:
   xltourney explain club-open.xlsx --player 4 --code BH/C1
   xltourney explain open.trf --player "Novak, Jan" --code SB --rules 2024-08
+  xltourney explain club-open.xlsx --player 4 --code ELO
 """
 
 _ROUND = Heading("Round", number=True)
@@ -39,7 +40,7 @@ _HEADINGS = (
 @click.command("explain", epilog=EPILOG)
 @events.file_argument
 @click.option("--player", required=True, metavar="WHO", help="The player's number or whole name.")
-@click.option("--code", required=True, metavar="CODE", help="The tie-break, BH/C1 say.")
+@click.option("--code", required=True, metavar="CODE", help="The tie-break, BH/C1 say; ELO: the rating change.")
 @events.rules_option
 @events.system_option
 @click.option("--after", type=click.IntRange(0), metavar="ROUND", help="The value after this round.")
@@ -60,7 +61,7 @@ def command(
     encoding: str | None,
     form: str,
 ) -> int:
-    """Show how a tie-break value came about, opponent by opponent.
+    """Show how a tie-break value, or a change of a FIDE rating, came about, opponent by opponent.
 
     Each line tells the opponent's score and how it was adjusted, what it adds, what was cut and why, and the article.
 
@@ -69,23 +70,27 @@ def command(
     """
     if live and after is not None:
         raise click.UsageError("give --after ROUND or --live, not both")
-    wishes = Wishes(extra=code, rules=rules, after=after, live=live)
+    of_rating = code.strip().upper() == "ELO"
+    wishes = Wishes(extra=None if of_rating else code, rules=rules, after=after, live=live)
     event = events.open_event(file, wishes, encoding, events.overrides(system, unrated))
     if event is None:
         return SOME_FAILED
-    table = event.standings
-    asked = _player(table.view.tournament, player)
-    explanation = explain(table, asked.no, _label(table, code))
+    asked = _player(event.standings.view.tournament, player)
+    if of_rating:
+        from xltourney.cli import rating_changes
+
+        rating_changes.explain(event, asked, form)
+    else:
+        _explain(event.standings, asked, code, form)
+    return DONE
+
+
+def _explain(table: Standings, asked: Player, code: str, form: str) -> None:
+    explanation = explain(table, asked.no, table.label(code))
     if form == "json":
         click.echo(json.dumps(_as_json(table, asked, explanation), ensure_ascii=False, indent=2))
     else:
         _show(table, asked, explanation)
-    return DONE
-
-
-def _label(table: Standings, code: str) -> str:
-    """The column of the table that is meant; ``DE#2`` is asked for as it is written."""
-    return code if code in table.codes else str(parse_code(code))
 
 
 def _player(event: Tournament, who: str) -> Player:
@@ -117,24 +122,22 @@ def _hint(event: Tournament, who: str) -> str:
 
 def _show(table: Standings, asked: Player, explanation: Explanation) -> None:
     value, event = as_text(explanation.value), table.view.tournament
-    article, rules = explanation.article, table.edition.name
-    source = article if article == f"rules of {rules}" else f"{_article(article, 'article')}; rules {rules}"
-    title = f"{explanation.code} of {asked.no} {asked.name}: {value} ({source})"
-    rows = [_row(event, line) for line in explanation.elements]
+    title = f"{explanation.code} of {asked.no} {asked.name}: {value} ({source(explanation, table.edition)})"
+    rows = [_row(table, line) for line in explanation.elements]
     if event.ordered:
         numbered = [(str(line.round), *row) for line, row in zip(explanation.elements, rows, strict=True)]
         show(title, (_ROUND, *_HEADINGS), numbered)
     else:
         show(title, _HEADINGS, rows)
     for note in explanation.notes:
-        click.echo(_sentence(note))
+        click.echo(remark(note, table.edition))
 
 
-def _row(event: Tournament, line: ExplainedRound) -> tuple[str, ...]:
+def _row(table: Standings, line: ExplainedRound) -> tuple[str, ...]:
     adds = "" if line.contribution is None else as_text(line.contribution)
     score = "" if line.opponent_score is None else as_text(line.opponent_score)
-    why = "; ".join(map(_sentence, line.notes))
-    return (_opponent(event, line), _result(line), score, f"({adds})" if line.cut else adds, why)
+    why = "; ".join(remark(note, table.edition) for note in line.notes)
+    return (_opponent(table.view.tournament, line), _result(line), score, f"({adds})" if line.cut else adds, why)
 
 
 def _opponent(event: Tournament, line: ExplainedRound) -> str:
@@ -145,15 +148,6 @@ def _result(line: ExplainedRound) -> str:
     """A game as colour and mark, anything else by its code."""
     result = line.result
     return f"{result.color}{result.mark}" if result.kind.paired else result.kind.code
-
-
-def _sentence(note: Note) -> str:
-    return texts.note(note) + (f" ({_article(note.article, 'art.')})" if note.article else "")
-
-
-def _article(article: str, word: str) -> str:
-    """``art. 8.1``; regulations that are named and not numbered by their name."""
-    return f"{word} {article}" if article[:1].isdigit() else article
 
 
 def _as_json(table: Standings, asked: Player, explanation: Explanation) -> dict[str, Any]:

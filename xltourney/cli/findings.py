@@ -9,8 +9,7 @@ from typing import TextIO
 
 import click
 
-from xltourney.batch.outcome import ordered
-from xltourney.errors import Diagnostic
+from xltourney.errors import Diagnostic, ordered
 
 _LOOK = {"error": ("", "red"), "warning": ("warning: ", "yellow"), "note": ("note: ", "cyan")}
 

@@ -12,7 +12,7 @@ import click
 
 from xltourney.batch.writing import write_new
 from xltourney.cli.codes import DONE
-from xltourney.cli.event import SYSTEMS, usage_errors
+from xltourney.cli.event import SYSTEMS, host_option, usage_errors
 from xltourney.engine.modifiers import parse_codes
 from xltourney.engine.regulations import edition
 from xltourney.io.layout import LANGUAGES
@@ -23,10 +23,10 @@ Examples:
   xltourney new club-open.xlsx --system swiss --players 40 --rounds 7
   xltourney new masters.xlsx --system round-robin --players 10 --name "Masters 2026"
   xltourney new rapid.xlsx --entry boards --players 60 --rounds 9 --codes BH/C1,BH,SB
+  xltourney new blitz.xlsx --players 24 --rounds 11 --host libreoffice
 """
 
 ENTRIES = ("grid", "boards", "matrix")
-
 
 #: Letters of a lots seed that are not taken for one another, nor for digits.
 _SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz"
@@ -60,6 +60,7 @@ def _day(_: click.Context, __: click.Parameter, text: str | None) -> date | None
 )
 @click.option("--rules", metavar="EDITION", help="Edition of the rules.  [default: auto, by the start date]")
 @click.option("--points", metavar="W,D,L,BYE", help="Points for win, draw, loss, pairing bye.  [default: 1,0.5,0,1]")
+@host_option
 @click.option("--force", is_flag=True, help="Replace a file that is there already.")
 def command(
     *,
@@ -74,6 +75,7 @@ def command(
     codes: str,
     rules: str | None,
     points: str | None,
+    host: str,
     force: bool,
 ) -> int:
     """Make a workbook for an event, ready for names and results.
@@ -96,17 +98,17 @@ def command(
         "rules": _rules(rules),
         "points": _points(points),
     }
-    write_new(file, _workbook(settings, how, players), force)
+    write_new(file, _workbook(settings, how, players, host), force)
     click.echo(f"{file}: {players} players, {planned} rounds. Fill in the names, then the results.")
     return DONE
 
 
-def _workbook(settings: dict[str, Any], entry: str, players: int) -> bytes:
-    from xltourney.io import template
+def _workbook(settings: dict[str, Any], entry: str, players: int, host: str) -> bytes:
+    from xltourney.batch import making
 
     told = {key: value for key, value in settings.items() if value}
     document: Document = {"xltourney": 1, "tournament": _drawn() | told, "players": []}
-    return template.build(document, entry=entry, language=settings["language"], empty_players=players)
+    return making.workbook(document, entry=entry, language=settings["language"], empty_players=players, host=host)
 
 
 def _drawn() -> dict[str, str]:

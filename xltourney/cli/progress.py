@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Generator, Iterator
+from typing import TypeVar
 
-from xltourney.batch.outcome import Outcome
+T = TypeVar("T")
 
 
 def has_bar(total: int) -> bool:
@@ -13,7 +14,7 @@ def has_bar(total: int) -> bool:
     return total > 1 and sys.stderr.isatty()
 
 
-def followed(outcomes: Iterator[Outcome], total: int, what: str) -> Generator[Outcome]:
+def followed(outcomes: Iterator[T], total: int, what: str) -> Generator[T]:
     """The outcomes themselves, with a bar while they come."""
     if not has_bar(total):
         yield from outcomes

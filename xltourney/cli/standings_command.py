@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ import click
 from xltourney.batch.computing import Wishes
 from xltourney.cli import event as events
 from xltourney.cli.codes import DONE, SOME_FAILED
+from xltourney.cli.event import Event
 from xltourney.cli.numbers import as_number, column
 from xltourney.cli.tables import Heading, show
 from xltourney.engine.ranking import StandingRow, Standings
@@ -62,27 +63,39 @@ def command(
     event = events.open_event(file, Wishes(codes, rules, after, live), encoding, events.overrides(system, unrated))
     if event is None:
         return SOME_FAILED
-    _WRITERS[form](event.standings)
+    _WRITERS[form](event)
     return DONE
 
 
-def _write_json(table: Standings) -> None:
+def _write_json(event: Event) -> None:
     """One player a line: still easy to read, and quick to write for thousands."""
-    event = table.view.tournament
+    table = event.standings
+    tournament = table.view.tournament
     head = {
-        "name": event.name,
-        "system": event.system.code,
-        "rounds": event.rounds,
+        "name": tournament.name,
+        "system": tournament.system.code,
+        "rounds": tournament.rounds,
         "after_round": table.after_round,
         "rules": table.edition.name,
     }
-    rows = ",\n  ".join(_compact(row) for row in _json_rows(table))
-    lines = [
-        f'{{"tournament": {_compact(head)},',
-        f' "codes": {_compact(table.codes)},',
-        f' "standings": [\n  {rows}]}}\n',
-    ]
-    sys.stdout.write("\n".join(lines))
+    parts = [f'"tournament": {_compact(head)}', f'"codes": {_compact(table.codes)}']
+    parts.append(f'"standings": {_lines(_json_rows(table))}')
+    changes = _rating_changes(event)
+    if changes is not None:
+        parts.append(f'"rating_changes": {_lines(changes)}')
+    sys.stdout.write("{" + ",\n ".join(parts) + "}\n")
+
+
+def _rating_changes(event: Event) -> list[dict[str, Any]] | None:
+    if event.loaded.reading.document["tournament"].get("rating_rule", "none") == "none":
+        return None
+    from xltourney.cli import rating_changes
+
+    return rating_changes.rows(event)
+
+
+def _lines(rows: Iterable[dict[str, Any]]) -> str:
+    return "[\n  " + ",\n  ".join(map(_compact, rows)) + "]"
 
 
 def _compact(data: object) -> str:
@@ -104,9 +117,10 @@ def _json_rows(table: Standings) -> Iterator[dict[str, Any]]:
         }
 
 
-def _write_csv(table: Standings) -> None:
+def _write_csv(event: Event) -> None:
     import csv
 
+    table = event.standings
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(["rank", "no", "name", "rating", "points", *table.codes, "decided_by"])
     for row in _json_rows(table):
@@ -120,7 +134,8 @@ def _as_plain_text(text: str) -> str:
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def _write_table(table: Standings) -> None:
+def _write_table(event: Event) -> None:
+    table = event.standings
     rows = table.rows
     players = [table.view.tournament.by_number[row.no] for row in rows]
     columns: list[tuple[Heading, list[str]]] = [
@@ -156,4 +171,4 @@ def title(table: Standings) -> str:
     return f"{event.name or 'Standings'}: {reach}, rules {table.edition.name}"
 
 
-_WRITERS: dict[str, Callable[[Standings], None]] = {"json": _write_json, "csv": _write_csv, "table": _write_table}
+_WRITERS: dict[str, Callable[[Event], None]] = {"json": _write_json, "csv": _write_csv, "table": _write_table}

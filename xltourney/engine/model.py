@@ -34,6 +34,8 @@ class Player:
     ``no`` is the tournament pairing number (TPN). ``rating`` is ``None`` for an unrated player.
     ``results`` has one entry a round, no longer than the rounds that have any result.
     ``penalty`` counts units and is 0 or negative. ``lots`` and ``play_off``: lower first.
+    ``k`` is the K-factor that the organiser states, ``born`` a year, ``rated_games`` those before the event, ``peak``
+    the highest rating ever and ``club_id`` the key in the club's own list; ``None`` is not known.
     """
 
     no: int
@@ -46,6 +48,11 @@ class Player:
     withdrawn_after: int | None = None
     from_round: int | None = None
     fide_id: int | None = None
+    k: int | None = None
+    born: int | None = None
+    rated_games: int | None = None
+    peak: int | None = None
+    club_id: str | None = None
 
     @property
     def played(self) -> int:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from xltourney.engine.direct_encounter import meetings_of
 from xltourney.engine.koya import stepwise_koya
 from xltourney.engine.model import Player, Tournament
-from xltourney.engine.modifiers import TYPE_A, Code, labels, parse_codes
+from xltourney.engine.modifiers import TYPE_A, Code, labels, parse_code, parse_codes
 from xltourney.engine.problem import joined, who
 from xltourney.engine.regulations import Edition, applicable
 from xltourney.engine.results import Kind
@@ -63,6 +63,13 @@ class Standings:
     def row(self, no: int) -> StandingRow:
         """The line of the player with pairing number ``no``."""
         return self._by_number[no]
+
+    def label(self, code: str) -> str:
+        """The name of a code as a column: ``bh-c1`` is ``BH/C1``; ``DE#2`` stays where the table has it.
+
+        Raises :class:`RegulationError` for an unknown code.
+        """
+        return code if code in self.codes else str(parse_code(code))
 
     @property
     def boards(self) -> tuple[int, int] | None:

@@ -1,4 +1,7 @@
-"""The only place where values are rounded. Halves go up, towards plus infinity (C.07 art. 10: "half up")."""
+"""The only place where values are rounded.
+
+Halves go up, towards plus infinity (C.07 art. 10: "half up"); in changes of ratings away from zero (B.02 8.3.4).
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,12 @@ def half_up(value: Fraction) -> int:
 def mean_half_up(total: int, count: int) -> int:
     """``total / count`` rounded half up, in whole numbers; ``count`` is positive."""
     return (2 * total + count) // (2 * count)
+
+
+def half_away(hundredths: int) -> int:
+    """Hundredths as the nearest whole number; a half goes away from zero: 250 -> 3, -250 -> -3."""
+    whole = (abs(hundredths) + 50) // 100
+    return whole if hundredths > 0 else -whole
 
 
 def decimal(value: Fraction, places: int = 6) -> int | float:

@@ -28,11 +28,12 @@ _ALL = (
         "easter-open",
         "grid",
         "en",
-        "An open Swiss with byes, forfeits, a late entry and a withdrawal, under the rules of March 2026."
+        "An open Swiss with byes, forfeits, a late entry, a withdrawal and changes of FIDE ratings, under the rules of"
+        " March 2026."
         " Source: crosstable 2.1 of the Exercises in Tie-Breaking by IA Mario Held, FIDE Technical Commission, revision"
         " of 22 March 2024; its players are fictional. Added here: player 17, who enters in round 3 and meets two"
         " players who have a bye in the booklet; they win, so that all scores are those of the booklet. Name, place,"
-        " dates and clubs are made up.",
+        " dates, clubs, years of birth, earlier games and highest ratings are made up.",
     ),
     Example(
         "nottingham-1936",
@@ -61,7 +62,8 @@ _ALL = (
         "tal-2012",
         "grid",
         "ru",
-        "A round robin in Russian, decided by games with Black: the seventh Tal Memorial, Moscow, 8 to 18 June 2012."
+        "A round robin in Russian, decided by games with Black, with changes of FIDE ratings: the seventh Tal Memorial,"
+        " Moscow, 8 to 18 June 2012."
         " Source: the round reports of chess.com, ChessBase and The Week in Chess; the final order is the one announced"
         " by the chief arbiter and reported by chess-news.ru.",
     ),

@@ -52,7 +52,7 @@ def graft(source: bytes, sheets: Sequence[SheetSpec], origin: str = "") -> bytes
         ValueError: two sheets to be written share a key or a title.
     """
     package = Package(source)
-    _refuse_signed(package)
+    refuse_signed(package)
     book = read_book(package)
     _check_titles(book, sheets)
     slots = plan(package, book, sheets)
@@ -63,12 +63,17 @@ def graft(source: bytes, sheets: Sequence[SheetSpec], origin: str = "") -> bytes
     return package.to_bytes()
 
 
-def _refuse_signed(package: Package) -> None:
+def refuse_signed(package: Package) -> None:
+    """Refuse to change a workbook that somebody signed.
+
+    Raises:
+        OutputError: it is signed.
+    """
     signed = any(entry.name.lower().startswith("_xmlsignatures/") for entry in package)
     if signed or any("digital-signature" in relation.type for relation in relations_of(package, "")):
         raise OutputError(
             "The workbook is digitally signed, and any change would break the signature; "
-            "remove the signature in Excel, or finalize a copy without one.",
+            "remove the signature in Excel, or take a copy without one.",
             code="output-signed",
         )
 

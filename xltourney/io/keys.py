@@ -20,6 +20,8 @@ class SheetKey(Enum):
     MATRIX = "Matrix"
     STANDINGS = "Standings"
     CROSSTABLE = "Crosstable"
+    LIVE_STANDINGS = "LiveStandings"
+    LIVE_CROSSTABLE = "LiveCrosstable"
     RATING_CHANGES = "RatingChanges"
     TIE_BREAKS = "TieBreaks"
     ABOUT = "About"
@@ -83,6 +85,7 @@ class Setting(Enum):
     RATING_RULE = "rating_rule"
     LANGUAGE = "language"
     ENTRY = "entry"
+    IN_PLAY = "in_play"
     LOTS_SEED = "lots_seed"
 
 

@@ -45,6 +45,10 @@ RANGES = {
     SheetKey.BOARDS: BOARDS_RANGE,
     SheetKey.MATRIX: MATRIX_RANGE,
 }
+#: The columns beside the results that cell functions fill, headings included.
+LIVE_COLUMNS = "xlt_live_columns"
+#: The hidden sheet in which they are computed.
+LIVE_SHEET = "xlt_live"
 PREFIX = "xlt_"
 HIDDEN_PREFIX = "_xlt_"
 

@@ -15,7 +15,7 @@ from xltourney.engine.problem import Problem
 from xltourney.engine.ranking import Standings
 from xltourney.errors import Diagnostic, DocumentError, Place, RegulationError, Subject, WorkbookError, XltourneyError
 from xltourney.io.absences import ResultCells, unclear_status
-from xltourney.io.document import Document, JsonPath, Paths, json_text, loads, to_tournament
+from xltourney.io.document import Document, JsonPath, Paths, json_text, loads, path_of, to_tournament
 from xltourney.io.document.repair import repaired
 from xltourney.io.reading import Reading, Stated, place_of
 
@@ -25,6 +25,8 @@ MOST = 200
 TRF_SUFFIXES = frozenset((".trf", ".trfx", ".txt"))
 _MOST_JSON_BYTES = 20_000_000
 _MOST_PLACES = 3
+#: A fault and the path in the document that it is about.
+Located = tuple[Diagnostic, JsonPath]
 #: The code of a round without an entry.
 _BLANK = "blank-round"
 #: What pairing programs have let happen and published: a report that says so is to be believed, and looked at.
@@ -80,18 +82,32 @@ def load(
 def check(reading: Reading, *, schema: Path | None = None, validate: bool = True, file: str | None = None) -> Loaded:
     """Check what was read, as :func:`load` does; ``file`` is what the findings name."""
     needed = validate or reading.kind != "trf" or schema is not None
-    faults = _schema_faults(reading, schema) if needed else ()
+    tournament, found = examined(reading, _schema_faults(reading, schema) if needed else ())
+    if any(finding.severity == "error" for finding in found):
+        tournament = None
+    return Loaded(reading, tournament, tuple(finding._replace(file=file) for finding in bounded(found)))
+
+
+def examined(reading: Reading, faults: Sequence[Located]) -> tuple[Tournament | None, list[Diagnostic]]:
+    """What was read as the engine knows it, as far as it can be, and everything found, with the ``faults`` of a schema.
+
+    With errors among the findings the tournament is not to be ranked, unless they are known not to concern the table.
+    """
     spoilt = {path for _, path in faults}
     found = [*reading.findings, *(finding for finding, _ in faults)]
     document = repaired(reading.document, spoilt) if faults else reading.document
-    tournament = None
-    if document is not None:
-        tournament = to_tournament(document)
-        found += [*_code_faults(document, reading), *_date_faults(document, reading)]
-        found += _problems(tournament, reading, spoilt)
-    if any(finding.severity == "error" for finding in found):
-        tournament = None
-    return Loaded(reading, tournament, tuple(finding._replace(file=file) for finding in _bounded(found)))
+    if document is None:
+        return None, found
+    tournament = to_tournament(document)
+    found += [*_code_faults(document, reading), *_date_faults(document, reading)]
+    found += _problems(tournament, reading, spoilt)
+    return tournament, found
+
+
+def with_place(finding: Diagnostic, reading: Reading) -> Diagnostic:
+    """The finding at the cell or line that its subject came from, unless it has a place already."""
+    path = path_of(reading.document, finding.subject) if finding.subject and finding.place is None else None
+    return finding.at(place_of(reading, path)) if path else finding
 
 
 def compare_stated(standings: Standings, reading: Reading) -> tuple[Diagnostic, ...]:
@@ -168,10 +184,8 @@ def _with_settings(reading: Reading, settings: Mapping[str, Any]) -> Reading:
 
 # ---------------------------------------------------------------- checking
 
-_Located = tuple[Diagnostic, JsonPath]
 
-
-def _schema_faults(reading: Reading, extra: Path | None) -> tuple[_Located, ...]:
+def _schema_faults(reading: Reading, extra: Path | None) -> tuple[Located, ...]:
     from xltourney.io import schema
 
     return schema.located(reading.document, reading, extra)
@@ -230,7 +244,7 @@ def _placed(
     return finding._replace(message=f"{finding.message} ({', '.join(listed)})")
 
 
-def _bounded(found: Sequence[Diagnostic]) -> Iterable[Diagnostic]:
+def bounded(found: Sequence[Diagnostic]) -> Iterable[Diagnostic]:
     """At most :data:`MOST` findings, errors before warnings where some must go, and how many more there are."""
     if len(found) <= MOST:
         return found

@@ -12,6 +12,7 @@ TINT = "E6EFEC"
 RULE = "C3D1CC"
 SHADE = "9DB3AB"
 GREY = "66736F"
+WARNING = "B3441E"
 
 TITLE = Style(bold=True, size=18, color=ACCENT, valign="center", wrap=True)
 SUBTITLE = Style(size=11, color=GREY, valign="center", wrap=True)
@@ -26,6 +27,7 @@ _BODY = Style(border="thin", sides="b", border_color=RULE, valign="center")
 TEXT = _BODY
 STRONG_TEXT = replace(TEXT, bold=True)
 REMARK = replace(TEXT, color=GREY, align="left", indent=1)
+LONG_REMARK = replace(REMARK, wrap=True)
 CENTRED = replace(_BODY, align="center")
 STRONG = replace(CENTRED, bold=True)
 QUIET = replace(CENTRED, color=GREY)
@@ -42,9 +44,12 @@ ENTRY = Style(valign="top", wrap=True, align="left")
 SUM = Style(bold=True, fill=TINT, border="thin", sides="tb", border_color=SHADE, valign="top")
 SUM_CENTRED = replace(SUM, align="center")
 SUM_TEXT = replace(SUM, bold=False, wrap=True)
+SUM_NOTE = replace(SUM, bold=False, align="left", indent=1)
 DETAIL = Style(align="center", valign="top")
+DETAIL_STRONG = replace(DETAIL, bold=True)
 DETAIL_QUIET = replace(DETAIL, color=GREY)
 DETAIL_TEXT = Style(valign="top", wrap=True)
+DETAIL_NOTE = Style(valign="top", align="left", indent=1)
 DETAIL_TEXT_QUIET = replace(DETAIL_TEXT, color=GREY)
 CUT_AWAY = replace(DETAIL_QUIET, italic=True)
 
@@ -52,6 +57,13 @@ CUT_AWAY = replace(DETAIL_QUIET, italic=True)
 HALVES = '[=0.5]"½";0'
 #: A place that is shared, and one that is not where others are.
 SHARED_PLACE, OWN_PLACE = '0"="', "0_="
+
+
+#: A change with its sign: hundredths, and whole numbers.
+CHANGE, WHOLE_CHANGE = '+0.00;"−"0.00;0.00', '+0;"−"0;0'
+
+#: Text as a small mark, or not to be seen: what it says stands once above the table.
+MARK_FOR_TEXT, NOTHING = ';;;"!"', ";;;"
 
 
 @cache

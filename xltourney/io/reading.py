@@ -32,7 +32,8 @@ class Reading:
 
     ``places`` leads from a path into the document to the cell or line it came from; ask it through
     :func:`place_of`. ``findings`` are the errors and warnings met while reading: the document holds
-    what could be read in spite of them. ``kind`` is ``workbook``, ``trf`` or ``json``.
+    what could be read in spite of them. ``kind`` is ``workbook``, ``trf``, ``json`` or ``cells``.
+    ``in_play`` says that cells are to count the round that is being played, too.
     """
 
     document: Document
@@ -41,6 +42,7 @@ class Reading:
     stated: tuple[Stated, ...] = ()
     kind: str = "workbook"
     language: str = "en"
+    in_play: bool = False
 
 
 def place_of(reading: Reading, path: JsonPath) -> Place | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Literal, NamedTuple
 
 HorizontalAlign = Literal["", "left", "center", "right"]
@@ -63,9 +64,9 @@ class SheetSpec:
     ``rows`` begin at A1. ``widths`` are in characters, from column A on;
     0 leaves the default. ``freeze`` is (rows, columns) that stay in view. Printing repeats the rows ``repeat_from`` to
     ``repeat_rows`` on every page (``repeat_rows`` 0: none) and, with ``fit_width``, shrinks the sheet to one page in
-    width. ``margins`` are left, right, top, bottom, in inches. In ``header`` and ``footer`` (centred)
-    ``{page}`` and ``{pages}`` become numbers; everything else is printed as it stands. ``merges`` are ranges such as
-    ``A1:F1``; ``row_heights`` are points by row number, from 1.
+    width; below each of the rows ``breaks`` a new page begins. ``margins`` are left, right, top, bottom, in inches. In
+    ``header`` and ``footer`` (centred) ``{page}`` and ``{pages}`` become numbers; everything else is printed as it
+    stands. ``merges`` are ranges such as ``A1:F1``; ``row_heights`` are points by row number, from 1.
 
     Raises:
         ValueError: a key that cannot be part of a defined name.
@@ -78,6 +79,7 @@ class SheetSpec:
     freeze: tuple[int, int] | None = None
     repeat_rows: int = 0
     repeat_from: int = 1
+    breaks: Sequence[int] = ()
     landscape: bool = False
     fit_width: bool = True
     print_area: bool = True
@@ -94,3 +96,10 @@ class SheetSpec:
     def __post_init__(self) -> None:
         if not _KEY.match(self.key):
             raise ValueError(f"the key of a sheet is a word of letters, digits and underscores, not {self.key!r}")
+
+
+def cell_number(value: Fraction | None) -> int | float | None:
+    """A value for a cell: whole numbers whole, others in full, nothing for an undefined one."""
+    if value is None or value.denominator == 1:
+        return value if value is None else value.numerator
+    return float(value)

@@ -28,6 +28,8 @@ SHEETS: dict[SheetKey, Spellings] = {
     ),
     SheetKey.STANDINGS: ("Standings", "Турнирная таблица", "Турнірна таблиця"),
     SheetKey.CROSSTABLE: ("Crosstable", "Кросс-таблица", "Крос-таблиця"),
+    SheetKey.LIVE_STANDINGS: ("Live standings", "Текущее положение", "Поточне становище"),
+    SheetKey.LIVE_CROSSTABLE: ("Live crosstable", "Текущая кросс-таблица", "Поточна крос-таблиця"),
     SheetKey.RATING_CHANGES: ("Rating changes", "Изменения рейтинга", "Зміни рейтингу"),
     SheetKey.TIE_BREAKS: ("Tie-breaks", "Доп. показатели", "Додаткові показники"),
     SheetKey.ABOUT: ("About", "О таблице", "Про таблицю"),
@@ -197,6 +199,11 @@ SETTINGS: dict[Setting, Spellings] = {
         "Results entered in|Entry|Results sheet|Results in",
         "Результаты вводятся в|Ввод результатов|Лист результатов",
         "Результати вводяться в|Введення результатів|Аркуш результатів",
+    ),
+    Setting.IN_PLAY: (
+        "Count the round being played in cells|Round being played|Count the current round in cells",
+        "Считать идущий тур в ячейках|Идущий тур|Учитывать идущий тур в ячейках",
+        "Рахувати поточний тур у клітинках|Поточний тур|Враховувати поточний тур у клітинках",
     ),
     Setting.LOTS_SEED: (
         "Seed of the lots|Lots seed|Seed for lots|Seed",

@@ -178,6 +178,11 @@ def _player(player: Document, results: list[RoundResult], scoring: ScoringSystem
         withdrawn_after=_whole(get("withdrawn_after")),
         from_round=_whole(get("from_round")),
         fide_id=_whole(get("fide_id")),
+        k=_whole(get("k")) or None,
+        born=_whole(get("born")),
+        rated_games=_whole(get("rated_games")),
+        peak=_whole(get("peak")),
+        club_id=get("club_id") or None,
     )
 
 

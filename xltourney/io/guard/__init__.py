@@ -8,14 +8,14 @@ and the sheets that nobody reads are empty.
 from __future__ import annotations
 
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from xltourney.errors import WorkbookError
 from xltourney.io.guard.extent import MAX_CELLS, Extent, scan
 from xltourney.io.guard.kinds import check_bytes, check_package
-from xltourney.io.opc.book import MAIN, Sheet, read_book
+from xltourney.io.opc.book import MAIN, Book, Sheet, read_book
 from xltourney.io.opc.markup import is_xml, refuse_unsafe
 from xltourney.io.opc.package import Package
 from xltourney.io.opc.relations import overrides
@@ -65,7 +65,17 @@ def inspect(path: Path, wanted: Callable[[str], bool] = every_sheet) -> Inspecte
     Raises:
         WorkbookError: what is wrong, in one line; the place, where it is a cell of a sheet.
     """
-    data = _read(path)
+    data = read_file(path)
+    package, book = open_package(data)
+    sheets = {sheet.part.lower(): sheet for sheet in book.sheets if sheet.kind == "worksheet"}
+    _check_parts(package, frozenset(sheets))
+    extents = _scan_sheets(package, sheets, wanted)
+    infos = tuple(_info(sheet, extents) for sheet in book.sheets)
+    return Inspected(path, data, package.to_bytes(), infos)
+
+
+def open_package(data: bytes) -> tuple[Package, Book]:
+    """The parts of a workbook and the list of its sheets; :class:`WorkbookError` for any other file."""
     check_bytes(data)
     package = Package(data)
     check_package(package)
@@ -76,14 +86,11 @@ def inspect(path: Path, wanted: Callable[[str], bool] = every_sheet) -> Inspecte
             'open it in Excel and save it as "Excel Workbook (.xlsx)".',
             code="workbook-format",
         )
-    sheets = {sheet.part.lower(): sheet for sheet in book.sheets if sheet.kind == "worksheet"}
-    _check_parts(package, frozenset(sheets))
-    extents = _scan_sheets(package, sheets, wanted)
-    infos = tuple(_info(sheet, extents) for sheet in book.sheets)
-    return Inspected(path, data, package.to_bytes(), infos)
+    return package, book
 
 
-def _read(path: Path) -> bytes:
+def read_file(path: Path) -> bytes:
+    """The bytes of a file; :class:`WorkbookError` where it cannot be read or is no file, or a huge one."""
     try:
         mode = path.stat()
         if stat.S_ISDIR(mode.st_mode):
@@ -126,24 +133,38 @@ def _check_parts(package: Package, worksheets: frozenset[str]) -> None:
             )
 
 
-def _scan_sheets(package: Package, sheets: dict[str, Sheet], wanted: Callable[[str], bool]) -> dict[str, Extent]:
-    """The extents of the sheets that are read, by title; in the package they become lean, all others empty."""
-    extents: dict[str, Extent] = {}
+def lean_sheets(package: Package, sheets: Iterable[Sheet]) -> Iterator[tuple[Sheet, Extent, bytes]]:
+    """The sheets one by one, each with its extent and a copy that ends with its last content.
+
+    Raises:
+        WorkbookError: naming the place: damaged, or too much content in one of them or in all.
+    """
     cells = 0
-    for part, sheet in sheets.items():
-        data = package.read(part)
-        refuse_unsafe(data, part)
-        lean = b'<worksheet xmlns="%s"><sheetData/></worksheet>' % MAIN.encode()
-        if sheet.key is None and wanted(sheet.title):
-            extents[sheet.title], lean = scan(data, sheet.title)
-            cells += extents[sheet.title].cells
+    for sheet in sheets:
+        data = package.read(sheet.part)
+        refuse_unsafe(data, sheet.part)
+        extent, lean = scan(data, sheet.title)
+        cells += extent.cells
         if cells > MAX_CELLS:
             raise WorkbookError(
                 f"The workbook has {cells:,} cells up to and with the sheet {sheet.title!r}; "
                 f"at most {MAX_CELLS:,} are read.",
                 code="workbook-too-large",
             )
-        package.write(part, lean, compressed=False)
+        yield sheet, extent, lean
+
+
+def _scan_sheets(package: Package, sheets: dict[str, Sheet], wanted: Callable[[str], bool]) -> dict[str, Extent]:
+    """The extents of the sheets that are read, by title; in the package they become lean, all others empty."""
+    extents: dict[str, Extent] = {}
+    read = [sheet for sheet in sheets.values() if sheet.key is None and wanted(sheet.title)]
+    for sheet, extent, lean in lean_sheets(package, read):
+        extents[sheet.title] = extent
+        package.write(sheet.part, lean, compressed=False)
+    for part, sheet in sheets.items():
+        if sheet.title not in extents:
+            refuse_unsafe(package.read(part), part)
+            package.write(part, b'<worksheet xmlns="%s"><sheetData/></worksheet>' % MAIN.encode(), compressed=False)
     return extents
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xltourney.errors import WorkbookError
@@ -63,9 +63,17 @@ class Book:
     @property
     def origin(self) -> str | None:
         """The fingerprint of the document that the sheets of ours were made of; None where nobody noted it."""
-        return next(
-            (element.text.strip().lstrip("=").strip('"') for element in self.names if _is_origin(element)), None
-        )
+        return next(iter(self._noted), None)
+
+    @property
+    def list_state(self) -> str:
+        """The state of the club's list that the sheet Rating changes was made of; empty where nobody noted it."""
+        return self._noted[1] if len(self._noted) > 1 else ""
+
+    @property
+    def _noted(self) -> Sequence[str]:
+        texts = (element.text.strip().lstrip("=").strip('"') for element in self.names if _is_origin(element))
+        return next(texts, "").split()
 
 
 def read_book(package: Package) -> Book:

@@ -126,6 +126,30 @@ def parse(data: bytes, part: str, most_tags: int = MAX_TAGS) -> Tree:
     return Tree(data, reader.root, reader.prefixes)
 
 
+def _tag_end(data: bytes, start: int) -> int:
+    """Where the tag that begins at byte ``start`` ends; :class:`ValueError` where none begins."""
+    match = _TAG.match(data, start)
+    if match is None:
+        raise ValueError(f"no tag at byte {start}")
+    return match.end()
+
+
+def element_at(data: bytes, start: int, qualified: str, attributes: dict[str, str]) -> Element:
+    """The element whose start tag the parser met at a byte: its name and attributes are as the parser gives them."""
+    namespace, name, prefix = _names(qualified)
+    values = {_attribute_name(key): value for key, value in attributes.items()}
+    return Element(name, namespace, f"{prefix}:" if prefix else "", values, start, _tag_end(data, start))
+
+
+def close_element(data: bytes, element: Element, at: int) -> None:
+    """Note where an element ends, when the parser met its end at a byte."""
+    if data[element.inner - 2 : element.inner] == b"/>":
+        element.inner_end = element.end = element.inner
+        return
+    element.inner_end = at
+    element.end = _tag_end(data, at)
+
+
 class _Reader:
     """The handlers of one run of the parser."""
 
@@ -146,13 +170,6 @@ class _Reader:
         self.parser.Parse(self.data, True)
         self.root = self.root.children[0]
 
-    def tag_end(self, start: int) -> int:
-        """Where the tag that begins at ``start`` ends."""
-        match = _TAG.match(self.data, start)
-        if match is None:
-            raise ValueError(f"no tag at byte {start}")
-        return match.end()
-
     def declare(self, prefix: str | None, uri: str) -> None:
         if len(self.open) == 1:
             self.prefixes.setdefault(uri, prefix or "")
@@ -160,20 +177,13 @@ class _Reader:
     def start(self, qualified: str, attributes: dict[str, str]) -> None:
         if len(self.open) > MAX_DEPTH:
             raise ValueError(f"its elements are nested more than {MAX_DEPTH} deep")
-        namespace, name, prefix = _names(qualified)
         begin = self.parser.CurrentByteIndex
-        values = {_attribute_name(key): value for key, value in attributes.items()}
-        element = Element(name, namespace, f"{prefix}:" if prefix else "", values, begin, self.tag_end(begin))
+        element = element_at(self.data, begin, qualified, attributes)
         self.open[-1].children.append(element)
         self.open.append(element)
 
     def finish(self, _qualified: str) -> None:
-        element = self.open.pop()
-        if self.data[element.inner - 2 : element.inner] == b"/>":
-            element.inner_end = element.end = element.inner
-            return
-        element.inner_end = self.parser.CurrentByteIndex
-        element.end = self.tag_end(element.inner_end)
+        close_element(self.data, self.open.pop(), self.parser.CurrentByteIndex)
 
     def characters(self, text: str) -> None:
         self.open[-1].text += text
@@ -221,6 +231,12 @@ def set_attribute(tree: Tree, element: Element, name: str, value: str) -> list[E
         return [Edit(element.start + match.start(1), element.start + match.end(1), b'"' + new + b'"')]
     behind_name = element.start + len(f"<{element.prefix}{element.name}".encode())
     return [Edit(behind_name, behind_name, b' %s="%s"' % (name.encode(), new))]
+
+
+def remove_attribute(tree: Tree, element: Element, name: str) -> list[Edit]:
+    """The edit that takes an attribute (of no namespace) away; none when it is not there."""
+    match = re.search(rb"""\s+%s\s*=\s*(?:"[^"]*"|'[^']*')""" % re.escape(name.encode()), tree.tag(element))
+    return [Edit(element.start + match.start(), element.start + match.end(), b"")] if match else []
 
 
 def escape_text(text: str) -> str:

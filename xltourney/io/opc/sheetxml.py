@@ -63,6 +63,7 @@ def worksheet(spec: SheetSpec, number_of: Callable[[Style], int], namespace: str
         "</sheetData>",
         _merges(spec),
         _page(spec),
+        _breaks(spec),
         "</worksheet>",
     )
     return "".join(pieces).encode()
@@ -189,6 +190,12 @@ def _page(spec: SheetSpec) -> str:
         f'<pageSetup paperSize="{_A4}"{fit} orientation="{orientation}"/>'
         + (f"<headerFooter>{lines}</headerFooter>" if lines else "")
     )
+
+
+def _breaks(spec: SheetSpec) -> str:
+    breaks = "".join(f'<brk id="{row}" max="{MAX_COLUMNS - 1}" man="1"/>' for row in spec.breaks)
+    count = len(spec.breaks)
+    return f'<rowBreaks count="{count}" manualBreakCount="{count}">{breaks}</rowBreaks>' if breaks else ""
 
 
 def _page_text(text: str) -> str:

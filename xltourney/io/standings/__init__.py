@@ -1,4 +1,4 @@
-"""What a finalized workbook shows: the table of places, the crosstable, how tie-breaks came about, and on what ground.
+"""What a finalized workbook shows: places, crosstable, rating changes, how tie-breaks came about, on what ground.
 
 Everything is made of the document and the table alone: no clock, no path, so that a second run gives the same sheets.
 """
@@ -11,11 +11,21 @@ from xltourney.io.keys import Heading, SheetKey
 from xltourney.io.loading import Loaded, compare_stated
 from xltourney.io.sheet import SheetSpec
 from xltourney.io.standings.about import about_sheet
+from xltourney.io.standings.club_ratings import ClubList, club_sheet
 from xltourney.io.standings.code_names import code_article, code_name, edition_title
-from xltourney.io.standings.columns import code_columns, player_columns, points_column, rank_column, through_name
+from xltourney.io.standings.columns import (
+    code_columns,
+    decided_column,
+    player_columns,
+    points_column,
+    rank_column,
+    through_name,
+)
 from xltourney.io.standings.crosstable import crosstable_sheet
 from xltourney.io.standings.event import Event
+from xltourney.io.standings.fide_ratings import fide_ratings
 from xltourney.io.standings.page import Column, Page
+from xltourney.io.standings.rating_sheet import fide_sheet
 from xltourney.io.standings.remarks import player_remark, table_remarks
 from xltourney.io.standings.tiebreaks import tiebreak_sheet
 from xltourney.io.standings.words import Phrase
@@ -24,18 +34,24 @@ _PEOPLE = (Heading.NO, Heading.TITLE, Heading.NAME, Heading.FEDERATION, Heading.
 _ROW = 16.5
 
 
-def sheets(loaded: Loaded, standings: Standings, language: str, source: str = "") -> tuple[SheetSpec, ...]:
-    """Standings, Crosstable, Tie-breaks and About of an event, in that order.
+def sheets(
+    loaded: Loaded, standings: Standings, language: str, source: str = "", club: ClubList | None = None
+) -> tuple[SheetSpec, ...]:
+    """Standings, Crosstable, Rating changes of an event that FIDE rates, Tie-breaks and About, in that order.
 
     ``language`` is ``en``, ``ru`` or ``uk``; ``source`` is the name of the file that the event was read from, without
-    its folder.
+    its folder. ``club`` is what the list of a club says of the event; then Rating changes shows that.
     """
     event = Event(loaded.reading.document, standings, language)
+    findings = tuple(dict.fromkeys((*loaded.findings, *compare_stated(standings, loaded.reading))))
+    ratings = fide_ratings(event)
     return (
         standings_sheet(event),
         crosstable_sheet(event),
+        *((club_sheet(event, club),) if club else ()),
+        *((fide_sheet(event, ratings),) if ratings and not club else ()),
         tiebreak_sheet(event),
-        about_sheet(event, (*loaded.findings, *compare_stated(standings, loaded.reading)), source),
+        about_sheet(event, findings, source, club.about if club else ""),
     )
 
 
@@ -44,20 +60,12 @@ def standings_sheet(event: Event) -> SheetSpec:
     rows = event.standings.rows
     people = player_columns(event, rows, _PEOPLE)
     columns = [rank_column(event, rows), *people, points_column(event, rows), *code_columns(event, rows)]
-    columns += [_decided(event, rows), *_remarks(event, rows)]
+    columns += [decided_column(event, rows), *_remarks(event, rows)]
     page = Page(event, SheetKey.STANDINGS, [column.width for column in columns])
     page.opening()
     page.table(columns, _ROW, through_name(event, columns))
     _foot(page, event)
     return page.finished()
-
-
-def _decided(event: Event, rows: tuple[StandingRow, ...]) -> Column:
-    """The first criterion after which nobody else shares the place."""
-    points, shared = layout.text(Heading.POINTS, event.language), event.say(Phrase.SHARED)
-    texts = ["" if row.removed else points if row.decided_by == "PTS" else row.decided_by or shared for row in rows]
-    styles = [look.CENTRED if row.decided_by not in {"PTS", None} else look.QUIET for row in rows]
-    return Column(layout.text(Heading.DECIDED_BY, event.language), texts, look.CENTRED, styles, least=9)
 
 
 def _remarks(event: Event, rows: tuple[StandingRow, ...]) -> list[Column]:

@@ -17,7 +17,9 @@ from xltourney.io.keys import Choice, Setting, SheetKey
 from xltourney.io.sheet import SheetSpec, Styled
 from xltourney.io.standings.code_names import code_article, code_name, edition_title
 from xltourney.io.standings.event import Event
+from xltourney.io.standings.fide_ratings import RULE, fide_ratings, rating_remarks
 from xltourney.io.standings.page import Page
+from xltourney.io.standings.rating_words import RatingPhrase
 from xltourney.io.standings.remarks import SAID, points_text, table_remarks, unrated
 from xltourney.io.standings.words import Phrase
 
@@ -27,17 +29,17 @@ _WIDTHS = (26.0, 68.0)
 _Entry = tuple[str, str]
 
 
-def about_sheet(event: Event, findings: Sequence[Diagnostic], source: str) -> SheetSpec:
+def about_sheet(event: Event, findings: Sequence[Diagnostic], source: str, rated: str = "") -> SheetSpec:
     """What a reader needs to trust the table, or to make it anew.
 
     ``findings`` are those of reading and validation: warnings among them are quoted, in English. ``source`` is the
-    name of the file.
+    name of the file. ``rated`` says where changes stand that are counted elsewhere.
     """
     page = Page(event, SheetKey.ABOUT, _WIDTHS)
     page.opening()
     sections = (
         (Phrase.EVENT, _event(event)),
-        (Phrase.RULES_SECTION, _rules(event)),
+        (Phrase.RULES_SECTION, _rules(event, rated)),
         (Phrase.CODES_IN_ORDER, _codes(event)),
         (Phrase.WHAT_DECIDED, _decided(event)),
         (Phrase.WARNINGS, _warnings(event, findings)),
@@ -69,22 +71,33 @@ def _event(event: Event) -> Iterator[_Entry]:
     yield event.say(Phrase.STATE), event.state
 
 
-def _rules(event: Event) -> Iterator[_Entry]:
+def _rules(event: Event, rated: str) -> Iterator[_Entry]:
     """Edition, points, forfeits, unrated players, lots, ratings."""
     label, tournament = event.label, event.tournament
     yield label(Setting.RULES), edition_title(event.standings.edition, event.language)
-    yield label(Setting.POINTS), _points(event)
+    yield label(Setting.POINTS), points_in_words(event)
     forfeits = "yes" if tournament.forfeits_played else "no"
     yield label(Setting.FORFEITS_PLAYED), layout.value_text(Choice.YES_NO, forfeits, event.language)
     yield event.say(Phrase.UNRATED), _unrated(event)
     if any(code.name == "RND" for code in event.standings.parsed):
         yield event.say(Phrase.LOTS), _lots(event)
+    yield label(Setting.RATING_RULE), rated or _rating_rule(event)
+
+
+def _rating_rule(event: Event) -> str:
+    """The rule, and where the changes by it stand."""
     rule = event.settings.get("rating_rule", "none")
     name = layout.value_text(Choice.RATING_RULE, rule, event.language)
-    yield label(Setting.RATING_RULE), name if rule == "none" else event.say(Phrase.RATING_CHANGES, name)
+    if rule == "none":
+        return name
+    if rule != RULE:
+        return event.say(RatingPhrase.BY_THE_CLUB, name)
+    phrase = RatingPhrase.COMPUTED if fide_ratings(event) else RatingPhrase.NOT_COMPUTED
+    return event.say(phrase, name, layout.text(SheetKey.RATING_CHANGES, event.language))
 
 
-def _points(event: Event) -> str:
+def points_in_words(event: Event) -> str:
+    """``win 1, draw ½, loss 0, pairing-allocated bye 1``."""
     scoring = event.tournament.scoring
     worths = (scoring.win, scoring.draw, scoring.loss, scoring.pab)
     text = event.say(Phrase.POINTS, *(points_text(event, worth) for worth in worths))
@@ -158,7 +171,7 @@ def _placed(event: Event, rows: Sequence[StandingRow]) -> str:
 
 
 def _warnings(event: Event, findings: Sequence[Diagnostic]) -> Iterator[_Entry]:
-    remarks = table_remarks(event)
+    remarks = (*table_remarks(event), *rating_remarks(event))
     yield from (("", remark) for remark in remarks)
     found = [finding for finding in findings if finding.severity == "warning" and finding.code not in SAID]
     yield from ((str(finding.place or ""), finding.message) for finding in found)

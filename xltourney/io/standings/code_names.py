@@ -122,20 +122,26 @@ def code_articles(code: Code, edition: Edition) -> tuple[str, ...]:
     return (home_article(code, edition), *(article for article, on in modifiers if on))
 
 
-def _rules_of(edition: Edition) -> str:
+def rules_of(edition: Edition) -> str:
     """What the engine names as the article of a rule that has none."""
     return f"rules of {edition.name}"
 
 
 def article_text(article: str, edition: Edition, language: str) -> str:
     """An article named by the engine, in a language: numbers stay, names are translated."""
-    if article == _rules_of(edition):
+    if article == rules_of(edition):
         return say(Phrase.OLD_RULES, language, edition.name)
     if OWN_LIST in article:
         return article.replace(OWN_LIST, _in(_OWN_LIST, language))
     if article.startswith(_COMPETITION_RULES):
         return say(Phrase.COMPETITION_RULES, language, article.removeprefix(_COMPETITION_RULES).strip())
     return article
+
+
+def cited(article: str, edition: Edition, language: str, phrase: Phrase = Phrase.ARTICLE) -> str:
+    """``art. 8.1``; regulations that are named and not numbered by their name."""
+    text = article_text(article, edition, language)
+    return say(phrase, language, text) if article[:1].isdigit() else text
 
 
 def code_article(code: Code, edition: Edition, language: str) -> str:

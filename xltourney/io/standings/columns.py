@@ -10,20 +10,14 @@ from xltourney.engine.ranking import StandingRow
 from xltourney.engine.results import ScoringSystem
 from xltourney.io import layout, look
 from xltourney.io.keys import Heading
-from xltourney.io.sheet import Style
+from xltourney.io.sheet import Style, cell_number
 from xltourney.io.standings.event import Event
 from xltourney.io.standings.page import Column, Value
+from xltourney.io.standings.words import Phrase
 
 #: Codes whose values are points or sums of points.
 _LIKE_POINTS = frozenset({"PTS", "PS", "STD", "BH", "FB", "KS", "KSX"})
 _HUNDREDTHS = 2
-
-
-def cell_number(value: Fraction | None) -> int | float | None:
-    """A value for a cell: whole numbers whole, others in full, nothing for an undefined one."""
-    if value is None or value.denominator == 1:
-        return value if value is None else value.numerator
-    return float(value)
 
 
 def points_places(scoring: ScoringSystem) -> int:
@@ -55,12 +49,17 @@ def rank_column(event: Event, rows: Sequence[StandingRow]) -> Column:
     return Column(heading, [row.rank for row in rows], look.STRONG, styles, least=5)
 
 
-def player_columns(event: Event, rows: Sequence[StandingRow], keys: Sequence[Heading]) -> list[Column]:
-    """Columns of the list of players; one in which nothing stands is left out, except number and name."""
+def player_columns(
+    event: Event, rows: Sequence[StandingRow], keys: Sequence[Heading], *, empty: bool = False
+) -> list[Column]:
+    """Columns of the list of players; one in which nothing stands is left out, except number and name.
+
+    With ``empty`` it stays.
+    """
     columns: list[Column] = []
     for key in keys:
         values = [_plain(event.players[row.no].get(key.value)) for row in rows]
-        if key in {Heading.NO, Heading.NAME} or any(values):
+        if empty or key in {Heading.NO, Heading.NAME} or any(values):
             style, least = _LOOKS.get(key, (look.CENTRED, 4.5))
             styles = _podium(event, rows) if key is Heading.NAME else None
             columns.append(Column(layout.text(key, event.language), values, style, styles, least))
@@ -109,3 +108,11 @@ def code_columns(event: Event, rows: Sequence[StandingRow]) -> list[Column]:
         style = look.decimals(look.CENTRED, places)
         columns.append(Column(label, [cell_number(value) for value in values], style, least=6.5, places=places))
     return columns
+
+
+def decided_column(event: Event, rows: Sequence[StandingRow]) -> Column:
+    """The first criterion after which nobody else shares the place."""
+    points, shared = layout.text(Heading.POINTS, event.language), event.say(Phrase.SHARED)
+    texts = ["" if row.removed else points if row.decided_by == "PTS" else row.decided_by or shared for row in rows]
+    styles = [look.CENTRED if row.decided_by not in {"PTS", None} else look.QUIET for row in rows]
+    return Column(layout.text(Heading.DECIDED_BY, event.language), texts, look.CENTRED, styles, least=9)

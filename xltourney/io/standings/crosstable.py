@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from xltourney.engine.ranking import StandingRow
 from xltourney.engine.results import Kind, RoundResult
 from xltourney.io import layout, look
 from xltourney.io.keys import Heading, SheetKey
@@ -15,6 +16,7 @@ from xltourney.io.standings.round_robin import round_robin_sheet
 from xltourney.io.standings.words import Phrase
 
 BYES = {Kind.PAB: Phrase.PAB, Kind.FPB: Phrase.FPB, Kind.HPB: Phrase.HPB, Kind.ZPB: Phrase.ZPB}
+_WORDS = BYES | {Kind.FREE: Phrase.FREE}
 _MEANINGS = {
     Kind.PAB: Phrase.PAB_MEANING,
     Kind.FPB: Phrase.FPB_MEANING,
@@ -33,17 +35,27 @@ def swiss_sheet(event: Event) -> SheetSpec:
     """One column a round: opponent, colour and result, or the bye."""
     rows = event.standings.rows
     counted = event.standings.view.rounds
-    results = [event.tournament.by_number[row.no].results[:counted] for row in rows]
     people = player_columns(event, rows, (Heading.NO, Heading.NAME, Heading.RATING))
     columns = [rank_column(event, rows), *people]
-    columns += [_round(event, number, results) for number in range(1, counted + 1)]
+    columns += round_columns(event, rows, counted)
     columns.append(points_column(event, rows))
     page = Page(event, SheetKey.CROSSTABLE, [column.width for column in columns])
     page.opening()
     page.table(columns, _ROW, through_name(event, columns))
     page.gap(10)
-    legend(page, event, [result for results_of_one in results for result in results_of_one])
+    legend(page, event, [result for results_of_one in _counted(event, rows) for result in results_of_one])
     return page.finished()
+
+
+def round_columns(event: Event, rows: Sequence[StandingRow], rounds: int) -> list[Column]:
+    """The columns of the first ``rounds`` rounds; those that do not count yet are empty."""
+    results = _counted(event, rows)
+    return [_round(event, number, results) for number in range(1, rounds + 1)]
+
+
+def _counted(event: Event, rows: Sequence[StandingRow]) -> list[Sequence[RoundResult]]:
+    counted = event.standings.view.rounds
+    return [event.tournament.by_number[row.no].results[:counted] for row in rows]
 
 
 def _round(event: Event, number: int, results: Sequence[Sequence[RoundResult]]) -> Column:
@@ -64,6 +76,13 @@ def result_text(event: Event, result: RoundResult) -> str:
     if not result.kind.paired:
         return ""
     return f"{result.opponent}{colour(event, result) or ' '}{mark(result)}".rstrip()
+
+
+def game_text(event: Event, result: RoundResult, between: str = "") -> str:
+    """Colour and result without the opponent, ``b½``, with something between them; a bye or free round in a word."""
+    if result.kind in _WORDS:
+        return event.say(_WORDS[result.kind])
+    return f"{colour(event, result).strip()}{between}{mark(result)}".strip()
 
 
 def colour(event: Event, result: RoundResult) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from enum import Enum
 from fractions import Fraction
 from functools import cached_property
 
@@ -46,7 +47,7 @@ class Event:
         """The lines of the table by number."""
         return {row.no: row for row in self.standings.rows}
 
-    def say(self, phrase: Phrase, *values: object) -> str:
+    def say(self, phrase: Enum, *values: object) -> str:
         """A phrase in the language of the sheets."""
         return say(phrase, self.language, *values)
 

@@ -21,6 +21,8 @@ UPRIGHT = 120.0
 _POINTS_A_LINE = 1.36  # the height of a line, by the size of its letters
 _ONE_LINE, _TWO_LINES = 20.0, 33.0  # heights of headings
 _MARGINS = (0.45, 0.45, 0.5, 0.6)
+_SHORT_SIDE, _LONG_SIDE = 8.27, 11.69  # of A4, in inches
+_CHARACTER, _PADDING = 7 / 96, 5 / 96  # inches of a figure, and beside the text of a column
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,9 @@ class Page:
         self.rows: list[Sequence[Cell]] = []
         self.merges: list[str] = []
         self.heights: dict[int, float] = {}
+        self.breaks: list[int] = []
         self.head = 0
+        self.frozen = 0
         self.left = 0
 
     def line(self, text: str, style: Style, first: int = 1) -> None:
@@ -132,16 +136,29 @@ class Page:
         self.line(self.event.state, look.STATE)
         self.gap(8)
 
-    def table(self, columns: Sequence[Column], height: float, left: int) -> None:
-        """The table; its heading and its first ``left`` columns stay in view."""
+    def table(self, columns: Sequence[Column], height: float | list[float], left: int) -> None:
+        """The table; its heading and its first ``left`` columns stay in view. All rows have one height, or each its."""
         self.heading([column.head for column in columns], left)
         body = list(zip(*(column.cells() for column in columns), strict=True))
-        self.body(body, dict.fromkeys(range(1, len(body) + 1), height))
+        heights = height if isinstance(height, list) else [height] * len(body)
+        self.body(body, dict(enumerate(heights, start=1)))
 
     def heading(self, heads: Sequence[Styled], left: int) -> None:
         """The heading of a table, repeated on every page; it and the first ``left`` columns stay in view."""
+        self._head(heads)
+        self.frozen, self.left = self.head, left
+
+    def second_heading(self, heads: Sequence[Styled]) -> None:
+        """The heading of a second table: from there on it is the one that pages repeat.
+
+        On the screen no heading stays in view any more, for it would stand above both tables.
+        """
+        self._head(heads)
+        self.frozen = 0
+
+    def _head(self, heads: Sequence[Styled]) -> None:
         self.rows.append(heads)
-        self.head, self.left = len(self.rows), left
+        self.head = len(self.rows)
         folded = any(1.08 * text_width(str(head.value)) > width for head, width in zip(heads, self.widths, strict=True))
         self.heights[self.head] = _TWO_LINES if folded else _ONE_LINE
 
@@ -151,6 +168,31 @@ class Page:
         self.rows += rows
         self.heights.update({above + number: height for number, height in heights.items()})
 
+    def long_table(self, columns: Sequence[Column], heights: Sequence[float], left: int) -> None:
+        """A table in front of a second one: where it goes on on another page, its heading stands there once more."""
+        heads = [column.head for column in columns]
+        self.heading(heads, left)
+        used = sum(self.heights.values())
+        for row, height in zip(zip(*(column.cells() for column in columns), strict=True), heights, strict=True):
+            if used + height > self._room():
+                self.new_page()
+                self._head(heads)
+                used = self.heights[self.head]
+            self.body([row], {1: height})
+            used += height
+
+    def _room(self) -> float:
+        """The height of a printed page in points of the sheet: one wider than the paper is printed smaller."""
+        left, right, top, bottom = _MARGINS
+        lying = sum(self.widths) > UPRIGHT
+        wide, high = (_LONG_SIDE, _SHORT_SIDE) if lying else (_SHORT_SIDE, _LONG_SIDE)
+        width = sum(_CHARACTER * width + _PADDING for width in self.widths)
+        return (high - top - bottom) * 72 * max(1.0, width / (wide - left - right))
+
+    def new_page(self) -> None:
+        """What follows begins on a new page."""
+        self.breaks.append(len(self.rows))
+
     def finished(self, upright: float = UPRIGHT) -> SheetSpec:
         """The sheet; one wider than ``upright`` lies on its side when printed."""
         return SheetSpec(
@@ -158,9 +200,10 @@ class Page:
             title=layout.text(self.key, self.event.language),
             rows=self.rows,
             widths=self.widths,
-            freeze=(self.head, self.left) if self.head else None,
+            freeze=(self.frozen, self.left) if self.head else None,
             repeat_rows=self.head,
             repeat_from=max(self.head, 1),
+            breaks=self.breaks,
             landscape=sum(self.widths) > upright,
             margins=_MARGINS,
             footer=footer(self.event, self.key),

@@ -20,8 +20,10 @@ _PHRASES = {
     Oddity.NO_LOTS: Phrase.WARN_LOTS,
 }
 
-#: Warnings that :func:`table_remarks` says in the language of the sheets.
-SAID = frozenset({"code-unusual", "round-incomplete", "edition-guessed"})
+#: Warnings that are said in the language of the sheets, here and in :mod:`xltourney.io.standings.fide_ratings`.
+SAID = frozenset(
+    {"code-unusual", "round-incomplete", "edition-guessed", "rating-rules-guessed", "rating-rules-unknown"}
+)
 
 
 def player_status(event: Event, no: int) -> str:

@@ -46,16 +46,20 @@ def round_robin_sheet(event: Event) -> SheetSpec:
     rows = event.standings.rows
     people = player_columns(event, rows, (Heading.NO, Heading.TITLE, Heading.NAME, Heading.RATING))
     numbers = Column("#", list(range(1, len(rows) + 1)), look.QUIET, least=4)
-    meetings = _meetings(event)
-    square = [_against(rows, position, meetings) for position in range(len(rows))]
-    columns = [numbers, *people, *square, points_column(event, rows), *code_columns(event, rows)]
+    columns = [numbers, *people, *opponent_columns(event, rows), points_column(event, rows), *code_columns(event, rows)]
     columns += [rank_column(event, rows), *_others(event, rows)]
     page = Page(event, SheetKey.CROSSTABLE, [column.width for column in columns])
     page.opening()
     page.table(columns, _ROW, through_name(event, columns))
     page.gap(10)
-    _legend(page, event, [meeting for games in meetings.values() for meeting in games])
+    _legend(page, event, [meeting for games in _meetings(event).values() for meeting in games])
     return page.finished(upright=_UPRIGHT)
+
+
+def opponent_columns(event: Event, rows: Sequence[StandingRow]) -> list[Column]:
+    """A square of results: one column an opponent, in the order of the rows."""
+    meetings = _meetings(event)
+    return [_against(rows, position, meetings) for position in range(len(rows))]
 
 
 def _meetings(event: Event) -> _Meetings:

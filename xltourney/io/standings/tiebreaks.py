@@ -13,20 +13,19 @@ from math import ceil
 from xltourney.engine.explanation import ExplainedRound, Note, explain
 from xltourney.engine.ranking import StandingRow
 from xltourney.engine.regulations import NEED_RATINGS
-from xltourney.engine.results import Kind, RoundResult
+from xltourney.engine.results import RoundResult
 from xltourney.io import layout, look, texts
 from xltourney.io.keys import Heading, SheetKey
-from xltourney.io.sheet import Cell, SheetSpec, Styled
+from xltourney.io.sheet import Cell, SheetSpec, Styled, cell_number
 from xltourney.io.standings.code_names import article_text, code_articles
-from xltourney.io.standings.columns import cell_number, needed_places, points_places, value_places
-from xltourney.io.standings.crosstable import BYES, colour, mark
+from xltourney.io.standings.columns import needed_places, points_places, value_places
+from xltourney.io.standings.crosstable import game_text
 from xltourney.io.standings.event import Event
 from xltourney.io.standings.page import Page, text_width
 from xltourney.io.standings.words import Phrase
 
 _HOW_WIDTH = 58.0
 _LINE = 15.0
-_WORDS = BYES | {Kind.FREE: Phrase.FREE}
 _CUTS = {"low": Phrase.CUT_LOW, "vur": Phrase.CUT_VUR, "high": Phrase.CUT_HIGH}
 _NOTHING = Styled(None, look.SUM)
 _HOW, _WIDEST = 11, 32.0
@@ -142,11 +141,7 @@ class _Body:
 
     def _result(self, result: RoundResult) -> Styled:
         """``w ½``, or the bye."""
-        if result.kind in _WORDS:
-            text = self.event.say(_WORDS[result.kind])
-        else:
-            text = f"{colour(self.event, result).strip()} {mark(result)}".strip()
-        cell = self._results[result] = Styled(text, look.DETAIL)
+        cell = self._results[result] = Styled(game_text(self.event, result, between=" "), look.DETAIL)
         return cell
 
     def _number(self, value: Fraction | None, places: int, *, cut: bool = False) -> Styled | None:

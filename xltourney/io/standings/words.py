@@ -5,6 +5,7 @@ Sentences of explanations are in ``io.texts``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from enum import Enum
 
@@ -48,6 +49,8 @@ class Phrase(Enum):
     )
     PENALTY = ("penalty {0}", "штраф {0}", "штраф {0}")
     ARTICLE = ("art. {0}", "п. {0}", "п. {0}")
+    WHOLE_ARTICLE = ("article {0}", "пункт {0}", "пункт {0}")
+    RULES_IN_BRIEF = ("rules {0}", "правила {0}", "правила {0}")
     OLD_RULES = ("rules of {0}", "правила {0}", "правила {0}")
     COMPETITION_RULES = (
         "General Regulations for Competitions {0}",
@@ -237,11 +240,6 @@ class Phrase(Enum):
         ),
     )
     WARNINGS = ("Warnings", "Предупреждения", "Попередження")
-    RATING_CHANGES = (
-        "{0}; rating changes are not computed in this version",
-        "{0}; изменения рейтинга в этой версии не вычисляются",
-        "{0}; зміни рейтингу в цій версії не обчислюються",
-    )
     THIS_WORKBOOK = ("Where this comes from", "Откуда эти листы", "Звідки ці аркуші")
     PROGRAM = ("Made by", "Составлено программой", "Складено програмою")
     SOURCE = ("Source file", "Исходный файл", "Вихідний файл")
@@ -262,9 +260,13 @@ _MONTHS = {
 _YEAR = {"en": "", "ru": " г.", "uk": " р."}
 
 
-def say(phrase: Phrase, language: str, *values: object) -> str:
-    """The phrase in a language, English where the language is unknown, with the values filled in."""
-    return phrase.value[LANGUAGES.index(language) if language in LANGUAGES else 0].format(*values)
+def say(phrase: Enum, language: str, *values: object) -> str:
+    """The phrase in a language, English where the language is unknown, with the values filled in.
+
+    A phrase is a member of :class:`Phrase` or of another list that is written like it.
+    """
+    words: Sequence[str] = phrase.value
+    return words[LANGUAGES.index(language) if language in LANGUAGES else 0].format(*values)
 
 
 def dates(start: date | None, end: date | None, language: str) -> str:

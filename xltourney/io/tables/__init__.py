@@ -223,6 +223,7 @@ def _report_obstacles(tables: _Tables, gathered: Gathered) -> None:
 def _reading(settings: Document, entered: Entered | None, entrants: Entrants, gathered: Gathered) -> Reading:
     order = sorted(entrants.players)
     results = entered.by_player() if entered else {}
+    in_play = bool(settings.pop("in_play", False))
     players = [entrants.players[no] for no in order]
     for player in players:
         if player["no"] in results:
@@ -237,4 +238,5 @@ def _reading(settings: Document, entered: Entered | None, entrants: Entrants, ga
         stated=tuple(entrants.stated),
         kind="workbook",
         language=gathered.stated_language or max(layout.LANGUAGES, key=gathered.languages.__getitem__),
+        in_play=in_play,
     )

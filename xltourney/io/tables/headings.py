@@ -62,7 +62,7 @@ def report_missing(
 
 
 def _candidates(sheet: Sheet, box: Box | None) -> Iterator[Numbered]:
-    first = box[0] - 1 if box else 1
+    first = box[0] - 1 if box else 0
     seen = 0
     for row in sheet:
         if row.number >= first and any(isinstance(value, str) for value in row.values):

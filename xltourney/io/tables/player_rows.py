@@ -10,6 +10,7 @@ from xltourney.io.layout import Heading
 from xltourney.io.tables.gathering import Gathered
 from xltourney.io.tables.lines import Line, Table
 from xltourney.io.tables.players import Entrants, is_aside, note_stated, quiet_number, read_number, unread_name
+from xltourney.io.tables.rows import FormulaWithoutValue
 
 
 def lines_by_player(table: Table[Any], entrants: Entrants, gathered: Gathered, *, own: bool) -> dict[int, Line]:
@@ -33,7 +34,10 @@ def lines_by_player(table: Table[Any], entrants: Entrants, gathered: Gathered, *
 
 
 def _player(line: Line, entrants: Entrants, gathered: Gathered, *, own: bool) -> int | None:
-    """The player of a line; ``None`` for an empty line of the template, a remark, or a number that cannot be used."""
+    """The player of a line; ``None`` for an empty line of the template, a remark, or a number that cannot be used.
+
+    A line of the template fetches a name by a formula, which some programs leave without a stored value.
+    """
     results = line.has_results
     if not results and _nobody(line, gathered):
         return None
@@ -45,7 +49,8 @@ def _player(line: Line, entrants: Entrants, gathered: Gathered, *, own: bool) ->
         return None
     known = entrants.take(no) if results or not entrants.complete else entrants.players.get(no)
     if known is None:
-        report_unknown(line, Heading.NO, no, gathered)
+        if results or not isinstance(line.given.get(Heading.NAME), FormulaWithoutValue):
+            report_unknown(line, Heading.NO, no, gathered)
         return None
     compare_name(line, Heading.NAME, no, known["name"], gathered)
     return no

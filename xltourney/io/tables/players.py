@@ -199,7 +199,7 @@ _READERS: dict[Heading, Callable[[CellValue], Any]] = {
     Heading.FEDERATION: values.text,
     Heading.FIDE_ID: values.positive,
     Heading.RATING: values.rating,
-    Heading.K: values.amount,
+    Heading.K: values.whole,
     Heading.BORN: values.birth_year,
     Heading.CLUB: values.text,
     Heading.RATED_GAMES: values.whole,

@@ -23,6 +23,7 @@ _POINT_KEYS = ("win", "draw", "loss", "pab", "absent")
 def read_settings(sheet: Sheet, box: Box | None, names: Names, gathered: Gathered) -> Document:
     """The ``tournament`` part of the document; ``entry`` is as it is typed, ``grid``, ``boards`` or ``matrix``.
 
+    It may also hold ``in_play``, a wish that concerns the cells and not the event.
     A value with a defined name of its own (``xlt_rounds``) is found by it, whatever its label says.
     """
     document: Document = {}
@@ -187,5 +188,6 @@ _READERS: dict[Setting, Callable[[CellValue], Any]] = {
     Setting.RATING_RULE: _chosen(Choice.RATING_RULE),
     Setting.LANGUAGE: _chosen(Choice.LANGUAGE),
     Setting.ENTRY: _entry,
+    Setting.IN_PLAY: _yes,
     Setting.LOTS_SEED: values.text,
 }

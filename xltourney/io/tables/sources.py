@@ -10,7 +10,7 @@ from xltourney.io import layout
 from xltourney.io.cells import LAST_COLUMN, LAST_ROW, Box
 from xltourney.io.layout import Setting, SheetKey
 from xltourney.io.tables.gathering import Gathered
-from xltourney.io.tables.rows import Names, Sheet
+from xltourney.io.tables.rows import Names, Row, Sheet
 
 
 class Source(NamedTuple):
@@ -60,7 +60,8 @@ def find_sources(sheets: Sequence[Sheet], names: Names, gathered: Gathered) -> d
             gathered.add("sheet-twice", message, by_title[titles[1]].cell(1, 1))
         named = names.get(layout.RANGES[key])
         box = named.box if named and named.sheet == titles[0] else None
-        found[key] = Source(_clipped(by_title[titles[0]], box, _others(key, titles[0], names)), box)
+        sheet = _without_live(by_title[titles[0]], names)
+        found[key] = Source(_clipped(sheet, box, _others(key, titles[0], names)), box)
         if by_title[titles[0]].hidden:
             message = f"the sheet {titles[0]} is hidden; it is read like all others"
             gathered.warn("hidden-sheet", message, by_title[titles[0]].cell(1, 1))
@@ -73,6 +74,22 @@ def _others(key: SheetKey, title: str, names: Names) -> list[Box]:
     """The named ranges of other tables in the same sheet."""
     named = [names.get(name) for other, name in layout.RANGES.items() if other is not key]
     return [found.box for found in named if found and found.sheet == title]
+
+
+def _without_live(sheet: Sheet, names: Names) -> Sheet:
+    """The sheet without the columns that cell functions fill: they are computed, not stated by a person."""
+    live = names.get(layout.LIVE_COLUMNS)
+    if not live or live.sheet != sheet.title:
+        return sheet
+    top, left, bottom, right = live.box
+    first, after = (max(0, column - sheet.first_column) for column in (left, right + 1))
+    rows = [_emptied(row.values, first, after) if top <= row.number <= bottom else row.values for row in sheet]
+    return replace(sheet, rows=rows)
+
+
+def _emptied(row: Row, first: int, after: int) -> Row:
+    """A row with nothing from one place on to another."""
+    return row if len(row) <= first else [*row[:first], *[None] * (min(after, len(row)) - first), *row[after:]]
 
 
 def _clipped(sheet: Sheet, box: Box | None, others: Sequence[Box]) -> Sheet:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cache
 from typing import Any
 
 from xltourney.io import layout, look
@@ -18,6 +19,8 @@ from xltourney.io.template.rows import Plan, Value
 
 #: Rows 1 and 2 of a table's sheet are title and note, row 3 its headings.
 HEAD_ROW = 3
+#: Its first row below them.
+FIRST_ROW = HEAD_ROW + 1
 
 NOTE = Style(size=9, color=look.GREY, valign="center")
 TYPED = Style(align="center", valign="center", number_format=TEXT_FORMAT)
@@ -28,6 +31,7 @@ PLAIN = Style(valign="center")
 _ROW_HEIGHT = 18
 _FOOTER_LIMIT = 160
 _LISTED = 255
+_SEARCH = "_prepare_formula"
 _BORDERS = {"": 0, "thin": 1, "medium": 2}
 _SIDES = {"l": "left", "r": "right", "t": "top", "b": "bottom"}
 
@@ -71,6 +75,16 @@ class Book:
         self.workbook.define_name(name, f"={absolute(sheet, box)}")
 
 
+def last_row(plan: Plan) -> int:
+    """The last row of the tables that have one row a player, spare ones included."""
+    return HEAD_ROW + len(plan.numbers) + plan.spare
+
+
+def word_width(word: str) -> float:
+    """Room for a bold word of a heading."""
+    return 1.25 * len(word) + 2
+
+
 def absolute(sheet: str, box: Box) -> str:
     """The address of a range that does not move: ``'Players'!$C$4:$C$43``."""
     quoted = sheet.replace("'", "''")
@@ -79,13 +93,21 @@ def absolute(sheet: str, box: Box) -> str:
     return f"'{quoted}'!" + ":".join(corners)
 
 
+def _once(sheet: Any) -> None:
+    """Let equal formulas be looked through once: XlsxWriter searches each for some thirty names of new functions."""
+    search = getattr(sheet, _SEARCH, None)
+    if search is not None:
+        setattr(sheet, _SEARCH, cache(search))
+
+
 class Page:
     """One sheet."""
 
-    def __init__(self, book: Book, key: SheetKey) -> None:
+    def __init__(self, book: Book, key: SheetKey | str) -> None:
         self.book = book
-        self.title = book.plan.text(key)
+        self.title = key if isinstance(key, str) else book.plan.text(key)
         self.sheet: Any = book.workbook.add_worksheet(self.title)
+        _once(self.sheet)
         self.sheet.hide_gridlines(2)
         self.sheet.set_tab_color(f"#{look.SHADE}")
         self.sheet.set_default_row(_ROW_HEIGHT)
@@ -105,6 +127,16 @@ class Page:
     def formula(self, row: int, column: int, formula: str, value: str, style: Style) -> None:
         """Write a formula together with its value."""
         self.sheet.write_formula(row - 1, column - 1, formula, self.book.look(style), value)
+
+    def array(self, box: Box, formula: str, style: Style) -> None:
+        """Write one formula over a range, without values."""
+        top, left, bottom, right = box
+        form = self.book.look(style)
+        self.sheet.write_array_formula(top - 1, left - 1, bottom - 1, right - 1, f"{{={formula}}}", form, "")
+        for row in range(top - 1, bottom):
+            for column in range(left - 1, right):
+                if (row, column) != (top - 1, left - 1):
+                    self.sheet.write_blank(row, column, None, form)
 
     def merged(self, row: int, last: int, text: str, style: Style) -> None:
         """Write a text across a row, from its first column to its ``last``."""
@@ -129,10 +161,10 @@ class Page:
         top, left, bottom, right = box
         self.sheet.data_validation(top - 1, left - 1, bottom - 1, right - 1, rule)
 
-    def when(self, box: Box, formula: str, style: Style) -> None:
-        """Give cells a look where a formula, written for the first of them, holds."""
+    def when(self, box: Box, formula: str, style: Style, *, alone: bool = False) -> None:
+        """Give cells a look where a formula, written for the first of them, holds; ``alone``: no later look besides."""
         top, left, bottom, right = box
-        rule = {"type": "formula", "criteria": formula, "format": self.book.look(style)}
+        rule = {"type": "formula", "criteria": formula, "format": self.book.look(style), "stop_if_true": alone}
         self.sheet.conditional_format(top - 1, left - 1, bottom - 1, right - 1, rule)
 
     def opening(self, note: str) -> None:

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from xltourney.engine.model import System
-from xltourney.engine.results import MIRROR
+from xltourney.engine.modifiers import default_codes
 from xltourney.errors import OutputError
 from xltourney.io import layout, notation
 from xltourney.io.document.normal_form import POINT_DEFAULTS
 from xltourney.io.guard.extent import MAX_COLUMNS, MAX_ROWS
 from xltourney.io.keys import Choice, Heading, SheetKey
+from xltourney.io.pairings import Pairing, pairings_of, token_of
 from xltourney.io.reading import Document
 
-#: Results of Boards, the usual ones first.
-BOARD_RESULTS = ("1-0", "½-½", "0-1", "+/-", "-/+", "-/-", "1-0*", "½-½*", "0-1*", "0-0", "½-0", "0-½")
 MATRIX_RESULTS = ("1", "½", "0", "+", "-")
 
 #: Room for number, name and the calculated columns.
 _OTHER_COLUMNS = 60
 
-_RESULT_OF = {("", ""): ""} | {notation.board_result(text): text for text in BOARD_RESULTS}
 _SYSTEMS = {system.code: system for system in System}
 
 Value = str | int | float | date | None
@@ -34,7 +32,7 @@ class Plan:
     """A workbook to be made: the document, the sheet that results go to, the language, and the rows of its tables.
 
     ``numbers`` are the pairing numbers that have a row, the players' first and then those without a player.
-    ``spare`` rows stay empty below them, for late entries.
+    ``spare`` rows stay empty below them, for late entries. ``host`` is the program whose names the cell functions get.
     """
 
     document: Document
@@ -42,6 +40,7 @@ class Plan:
     language: str
     numbers: Sequence[int]
     spare: int
+    host: str
 
     @property
     def settings(self) -> Document:
@@ -66,6 +65,11 @@ class Plan:
         return _SYSTEMS[self.settings.get("system", System.SWISS.code)]
 
     @property
+    def codes(self) -> Sequence[str]:
+        """The tie-breaks in order: those of the document, else the usual ones."""
+        return self.settings.get("codes") or default_codes(self.system)
+
+    @property
     def names(self) -> Mapping[int, str]:
         """Names by pairing number."""
         return {player["no"]: player["name"] for player in self.players}
@@ -75,7 +79,7 @@ class Plan:
         return layout.text(key, self.language)
 
 
-def plan(document: Document, entry: str, language: str, empty_players: int) -> Plan:
+def plan(document: Document, entry: str, language: str, empty_players: int, host: str) -> Plan:
     """The plan of a workbook; see :func:`xltourney.io.template.build` for the arguments and errors."""
     taken = sorted(int(player["no"]) for player in document["players"])
     after = taken[-1] if taken else 0
@@ -86,7 +90,7 @@ def plan(document: Document, entry: str, language: str, empty_players: int) -> P
     if entry == "boards" and any("~" in token for player in document["players"] for token in player.get("results", ())):
         raise OutputError("Boards needs to know who had White, and in this event that is not known: enter it in Grid")
     spare = max(5, len(numbers) // 10) if swiss else 0
-    made = Plan(document, layout.ENTRY_SHEETS[entry], language, numbers, spare)
+    made = Plan(document, layout.ENTRY_SHEETS[entry], language, numbers, spare, host)
     _check_room(made)
     return made
 
@@ -121,41 +125,15 @@ def player_row(player: Document, language: str) -> dict[Heading, Value]:
 # ---------------------------------------------------------------- Boards
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
-    """A row of Boards; ``black`` is a number or the kind of bye, ``white`` the player who has it."""
-
-    round: int
-    board: int | None
-    white: int | None = None
-    result: str = ""
-    black: int | str | None = None
-
-
 def pairings(plan: Plan) -> list[Pairing]:
     """The rows of Boards: the games of each round, its byes, and numbered rows for the boards still to come."""
     boards = (len(plan.numbers) + 1) // 2
     rows: list[Pairing] = []
     for number in range(1, plan.rounds + 1):
-        known = list(_pairings_of(plan.players, number))
+        known = list(pairings_of(plan.players, number))
         rows += known
         rows += [Pairing(number, board) for board in range(len(known) + 1, boards + 1)]
     return rows
-
-
-def _pairings_of(players: Sequence[Document], number: int) -> Iterator[Pairing]:
-    played = [(player["no"], *notation.split(_token(player, number))) for player in players]
-    marks = {(no, opponent): mark for no, opponent, _, mark in played}
-    games = [(no, opponent, mark) for no, opponent, color, mark in played if opponent and color == "w"]
-    for board, (white, black, mark) in enumerate(sorted(games, key=lambda game: min(game[:2])), 1):
-        facing = marks.get((black, white), MIRROR[mark][0])
-        yield Pairing(number, board, white, _RESULT_OF[mark, facing], black)
-    yield from (Pairing(number, None, no, "", mark) for no, opponent, _, mark in played if mark and not opponent)
-
-
-def _token(player: Document, number: int) -> str:
-    results: Sequence[str] = player.get("results", ())
-    return results[number - 1] if number <= len(results) else ""
 
 
 # ---------------------------------------------------------------- Grid and Matrix
@@ -163,7 +141,7 @@ def _token(player: Document, number: int) -> str:
 
 def grid_row(player: Document, rounds: int) -> list[str]:
     """The tokens of a player, one a round."""
-    return [_token(player, number) for number in range(1, rounds + 1)]
+    return [token_of(player, number) for number in range(1, rounds + 1)]
 
 
 def matrix_marks(plan: Plan) -> dict[tuple[int, int, int], str]:

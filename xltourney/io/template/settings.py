@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 
-from xltourney.engine.modifiers import default_codes
 from xltourney.engine.regulations import EDITIONS
 from xltourney.io import layout, look
 from xltourney.io.keys import Choice, Setting, SheetKey
@@ -53,7 +52,8 @@ def tournament(book: Book) -> None:
 
 
 def _titles(plan: Plan) -> dict[str, str]:
-    return {"players": plan.text(SheetKey.PLAYERS), "entry": plan.text(plan.entry)}
+    keys = {"players": SheetKey.PLAYERS, "entry": plan.entry, "standings": SheetKey.LIVE_STANDINGS}
+    return {word: plan.text(key) for word, key in keys.items()}
 
 
 def _line(page: Page, row: int, setting: Setting) -> None:
@@ -69,15 +69,13 @@ def _line(page: Page, row: int, setting: Setting) -> None:
 
 
 def _how_to(page: Page, row: int) -> int:
-    """Five lines on how to begin; the last row is returned."""
+    """Six lines on how to begin; the last row is returned."""
     plan = page.book.plan
     page.put(row, 1, advice(Tip.HOW_TO.value, plan.language), look.SECTION)
     for column in range(2, len(_WIDTHS) + 1):
         page.put(row, column, None, look.SECTION)
-    settings, people, paste, finish = (
-        tip.value for tip in (Tip.STEP_SETTINGS, Tip.STEP_PLAYERS, Tip.STEP_PASTE, Tip.STEP_FINISH)
-    )
-    tips = (settings, people, ENTRY_STEPS[plan.entry], paste, finish)
+    before, after = (Tip.STEP_SETTINGS, Tip.STEP_PLAYERS), (Tip.STEP_PASTE, Tip.STEP_LIVE, Tip.STEP_FINISH)
+    tips = (*(tip.value for tip in before), ENTRY_STEPS[plan.entry], *(tip.value for tip in after))
     for number, tip in enumerate(tips, 1):
         text = f"{number}.  {advice(tip, plan.language, **_titles(plan))}"
         page.merged(row + number, len(_WIDTHS), text, _STEP)
@@ -96,6 +94,7 @@ def _value(plan: Plan, setting: Setting) -> Value:
         Setting.CONTROL: (Choice.CONTROL, kept or "standard"),
         Setting.RATING_RULE: (Choice.RATING_RULE, kept or "none"),
         Setting.FORFEITS_PLAYED: (Choice.YES_NO, "yes" if kept else "no"),
+        Setting.IN_PLAY: (Choice.YES_NO, "no"),
         Setting.LANGUAGE: (Choice.LANGUAGE, plan.language),
     }
     if setting in chosen:
@@ -105,7 +104,7 @@ def _value(plan: Plan, setting: Setting) -> Value:
     if setting is Setting.ENTRY:
         return plan.text(plan.entry)
     if setting is Setting.CODES:
-        return ", ".join(kept or default_codes(plan.system))
+        return ", ".join(plan.codes)
     if setting is Setting.POINTS:
         return points_text(kept or {})
     return _day(kept) if kept and setting in {Setting.START, Setting.END} else kept
@@ -124,6 +123,7 @@ def _offered(setting: Setting, language: str) -> tuple[str, ...]:
         Setting.CONTROL: Choice.CONTROL,
         Setting.RATING_RULE: Choice.RATING_RULE,
         Setting.FORFEITS_PLAYED: Choice.YES_NO,
+        Setting.IN_PLAY: Choice.YES_NO,
         Setting.LANGUAGE: Choice.LANGUAGE,
     }
     if setting in kinds:

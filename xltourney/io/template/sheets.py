@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from xltourney.engine.modifiers import default_codes
 from xltourney.io import layout, look
 from xltourney.io.cells import Box, cell_name
 from xltourney.io.keys import Choice, Heading, SheetKey
+from xltourney.io.pairings import BOARD_RESULTS, Pairing
 from xltourney.io.sheet import Style
+from xltourney.io.template.live import live_columns
 from xltourney.io.template.page import (
+    FIRST_ROW,
     HEAD_ROW,
     NUMBER,
     PLAIN,
@@ -19,11 +21,11 @@ from xltourney.io.template.page import (
     Book,
     Page,
     absolute,
+    last_row,
+    word_width,
 )
 from xltourney.io.template.rows import (
-    BOARD_RESULTS,
     MATRIX_RESULTS,
-    Pairing,
     Plan,
     grid_row,
     matrix_marks,
@@ -32,7 +34,6 @@ from xltourney.io.template.rows import (
 )
 from xltourney.io.template.words import COLUMN_NOTES, ENTRY_NOTES, GRID_NOTE, Tip, advice
 
-_FIRST = HEAD_ROW + 1
 _DIAGONAL = Style(fill=look.SHADE)
 _TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
 _LINE = Style(border="thin", sides="b", border_color=look.RULE)
@@ -65,11 +66,6 @@ _PLAYER_COLUMNS: dict[Heading, tuple[float, Style]] = {
 _LEFT = (Heading.NAME, Heading.CLUB, Heading.STATUS, Heading.NOTE, Heading.WHITE_NAME, Heading.BLACK_NAME)
 
 
-def last_row(plan: Plan) -> int:
-    """The last row of the tables that have one row a player, spare ones included."""
-    return HEAD_ROW + len(plan.numbers) + plan.spare
-
-
 def _heads(page: Page, headings: Sequence[str], left: Sequence[int]) -> None:
     for column, heading in enumerate(headings, 1):
         page.put(HEAD_ROW, column, heading, replace(look.HEAD, align="left") if column in left else look.HEAD)
@@ -79,7 +75,7 @@ def _heads(page: Page, headings: Sequence[str], left: Sequence[int]) -> None:
 def _framed(page: Page, key: SheetKey, box: Box) -> None:
     """Name the range of a table, and rule a line below its filled rows."""
     page.book.name(layout.RANGES[key], page.title, box)
-    page.when((_FIRST, *box[1:]), f'=${cell_name(_FIRST, 1)}<>""', _LINE)
+    page.when((FIRST_ROW, *box[1:]), f'=${cell_name(FIRST_ROW, 1)}<>""', _LINE)
 
 
 # ---------------------------------------------------------------- Players
@@ -95,22 +91,17 @@ def players(book: Book) -> None:
     box = (HEAD_ROW, 1, last_row(plan), len(layout.PLAYER_HEADINGS))
     for column, key in enumerate(layout.PLAYER_HEADINGS, 1):
         width, style = _PLAYER_COLUMNS[key]
-        page.columns(column, column, max(width, *map(_word_width, plan.text(key).split())), style)
-        _player_help(page, key, (_FIRST, column, box[2], column))
+        page.columns(column, column, max(width, *map(word_width, plan.text(key).split())), style)
+        _player_help(page, key, (FIRST_ROW, column, box[2], column))
     rows = [player_row(player, plan.language) for player in plan.players]
     rows += [{Heading.NO: number} for number in plan.numbers[len(rows) :]]
-    for row, values in enumerate(rows, _FIRST):
+    for row, values in enumerate(rows, FIRST_ROW):
         for column, key in enumerate(layout.PLAYER_HEADINGS, 1):
             if values.get(key) is not None:
                 page.put(row, column, values[key], _PLAYER_COLUMNS[key][1])
     _framed(page, SheetKey.PLAYERS, box)
     page.sheet.freeze_panes(HEAD_ROW, 3)
     page.printed((1, 1, box[2], _PRINTED_COLUMNS), head=HEAD_ROW, landscape=False)
-
-
-def _word_width(word: str) -> float:
-    """Room for a bold word of a heading."""
-    return 1.25 * len(word) + 2
 
 
 def _player_help(page: Page, key: Heading, box: Box) -> None:
@@ -133,7 +124,7 @@ def _name_of(plan: Plan, cell: str) -> str:
     """The formula of the name that belongs to the number in a cell."""
     sheet = plan.text(SheetKey.PLAYERS)
     columns = [layout.PLAYER_HEADINGS.index(key) + 1 for key in (Heading.NO, Heading.NAME)]
-    numbers, names = (absolute(sheet, (_FIRST, column, last_row(plan), column)) for column in columns)
+    numbers, names = (absolute(sheet, (FIRST_ROW, column, last_row(plan), column)) for column in columns)
     return f'=IFERROR(INDEX({names},MATCH({cell},{numbers},0))&"","")'
 
 
@@ -145,20 +136,12 @@ def _numbered_rows(page: Page) -> None:
     plan = page.book.plan
     page.columns(1, 1, 6, NUMBER)
     page.columns(2, 2, 30, PLAIN)
-    for row in range(_FIRST, last_row(plan) + 1):
-        number = next(iter(plan.numbers[row - _FIRST : row - _FIRST + 1]), None)
+    for row in range(FIRST_ROW, last_row(plan) + 1):
+        number = next(iter(plan.numbers[row - FIRST_ROW : row - FIRST_ROW + 1]), None)
         if number is not None:
             page.put(row, 1, number, NUMBER)
         formula = _name_of(plan, f"${cell_name(row, 1)}")
         page.formula(row, 2, formula, plan.names.get(number or 0, ""), PLAIN)
-
-
-def _reserve(page: Page, first: int) -> None:
-    """Room for calculated columns right of the results: points, codes and rank. Nothing stands there yet."""
-    plan = page.book.plan
-    calculated = 2 + len(plan.settings.get("codes") or default_codes(plan.system))
-    page.columns(first - 1, first - 1, 2, PLAIN)
-    page.columns(first, first + calculated - 1, 9, NUMBER)
 
 
 def grid(book: Book) -> None:
@@ -171,13 +154,13 @@ def grid(book: Book) -> None:
     box = (HEAD_ROW, 1, last_row(plan), len(rounds) + 2)
     page.columns(3, box[3], 9, TYPED)
     _numbered_rows(page)
-    for row, player in enumerate(plan.players, _FIRST):
+    for row, player in enumerate(plan.players, FIRST_ROW):
         for column, token in enumerate(grid_row(player, plan.rounds), 3):
             if token:
                 page.put(row, column, token, TYPED)
-    page.advise((_FIRST, 3, box[2], box[3]), advice(GRID_NOTE, plan.language))
+    page.advise((FIRST_ROW, 3, box[2], box[3]), advice(GRID_NOTE, plan.language))
     _framed(page, SheetKey.GRID, box)
-    _reserve(page, box[3] + 2)
+    live_columns(page, box[3] + 2)
     page.sheet.freeze_panes(HEAD_ROW, 2)
     page.printed((1, *box[1:]), head=HEAD_ROW, landscape=box[3] > _UPRIGHT_COLUMNS)
 
@@ -194,23 +177,23 @@ def matrix(book: Book) -> None:
     page.columns(3, box[3], 5, TYPED)
     _numbered_rows(page)
     marks = matrix_marks(plan)
-    for row, number in enumerate(plan.numbers, _FIRST):
+    for row, number in enumerate(plan.numbers, FIRST_ROW):
         for column, (opponent, cycle) in enumerate(columns, 3):
             mark = marks.get((number, opponent, cycle))
             if mark:
                 page.put(row, column, mark, TYPED)
             elif opponent == number:
                 page.put(row, column, None, _DIAGONAL)
-    _matrix_help(page, (_FIRST, 3, box[2], box[3]))
+    _matrix_help(page, (FIRST_ROW, 3, box[2], box[3]))
     _framed(page, SheetKey.MATRIX, box)
-    _reserve(page, box[3] + 2)
+    live_columns(page, box[3] + 2)
     page.sheet.freeze_panes(HEAD_ROW, 2)
     page.printed((1, *box[1:]), head=HEAD_ROW, landscape=True)
 
 
 def _matrix_help(page: Page, box: Box) -> None:
     page.choose(box, MATRIX_RESULTS)
-    page.when(box, f'=${cell_name(_FIRST, 1)}<>""', _CELL)
+    page.when(box, f'=${cell_name(FIRST_ROW, 1)}<>""', _CELL)
     page.sheet.ignore_errors({"number_stored_as_text": f"{cell_name(HEAD_ROW, 1)}:{cell_name(box[2], box[3])}"})
 
 
@@ -227,13 +210,13 @@ def boards(book: Book) -> None:
         page.columns(column, column, width, TYPED if column == 5 else PLAIN if column in {4, 6} else NUMBER)
     rows = pairings(plan)
     bottom = HEAD_ROW + len(rows) + _SPARE_BOARDS
-    for row in range(_FIRST, bottom + 1):
-        _board(page, row, next(iter(rows[row - _FIRST : row - _FIRST + 1]), None))
+    for row in range(FIRST_ROW, bottom + 1):
+        _board(page, row, next(iter(rows[row - FIRST_ROW : row - FIRST_ROW + 1]), None))
     box = (HEAD_ROW, 1, bottom, len(layout.BOARD_HEADINGS))
-    page.choose((_FIRST, 5, bottom, 5), BOARD_RESULTS, advice(COLUMN_NOTES[Heading.RESULT], plan.language))
-    page.advise((_FIRST, 7, bottom, 7), advice(COLUMN_NOTES[Heading.BLACK], plan.language))
-    here, below = cell_name(_FIRST, 1), cell_name(_FIRST + 1, 1)
-    page.when((_FIRST, *box[1:]), f'=AND(${here}<>"",${here}<>${below})', _ROUND_LINE)
+    page.choose((FIRST_ROW, 5, bottom, 5), BOARD_RESULTS, advice(COLUMN_NOTES[Heading.RESULT], plan.language))
+    page.advise((FIRST_ROW, 7, bottom, 7), advice(COLUMN_NOTES[Heading.BLACK], plan.language))
+    here, below = cell_name(FIRST_ROW, 1), cell_name(FIRST_ROW + 1, 1)
+    page.when((FIRST_ROW, *box[1:]), f'=AND(${here}<>"",${here}<>${below})', _ROUND_LINE)
     _framed(page, SheetKey.BOARDS, box)
     page.sheet.freeze_panes(HEAD_ROW, 0)
     page.printed((1, *box[1:]), head=HEAD_ROW, landscape=False)

@@ -14,7 +14,7 @@ Advice = tuple[str, str, str]
 
 
 class Tip(Enum):
-    """A text in the three languages; ``{players}`` and ``{entry}`` stand for titles of sheets."""
+    """A text in the three languages; ``{players}``, ``{entry}`` and ``{standings}`` stand for titles of sheets."""
 
     TITLE = ("Tournament workbook", "Рабочая книга турнира", "Робоча книга турніру")
     SUBTITLE = (
@@ -38,6 +38,11 @@ class Tip(Enum):
         "Ячейки результатов текстовые, чтобы 1/2 не превратилось в дату. Вставляйте только значения.",
         "Клітинки результатів текстові, щоб 1/2 не стало датою. Вставляйте лише значення.",
     )
+    STEP_LIVE = (
+        "{standings} follows every entry where the xltourney add-in is installed; elsewhere run xltourney refresh.",
+        "«{standings}» меняется с каждым вводом, если есть надстройка xltourney; иначе - xltourney refresh.",
+        "«{standings}» змінюється з кожним введенням, якщо є надбудова xltourney; інакше - xltourney refresh.",
+    )
     STEP_FINISH = (
         "xltourney check names every mistake by its cell; xltourney finalize adds the standings.",
         "xltourney check назовёт каждую ошибку и её ячейку; xltourney finalize добавит турнирную таблицу.",
@@ -47,6 +52,21 @@ class Tip(Enum):
         "No. and Name are needed, the rest is optional. Columns of your own may be added on the right.",
         "Нужны номер и имя, остальное по желанию. Справа можно добавить свои столбцы.",
         "Потрібні номер та ім'я, решта за бажанням. Праворуч можна додати власні стовпці.",
+    )
+    LIVE_NOTE = (
+        "Follows every entry where the xltourney add-in is installed; elsewhere run xltourney refresh.",
+        "Меняется с каждым вводом, если установлена надстройка xltourney; иначе запустите xltourney refresh.",
+        "Змінюється з кожним введенням, якщо встановлено надбудову xltourney; інакше запустіть xltourney refresh.",
+    )
+    LIVE_MISSING = (
+        "Without the xltourney add-in nothing is computed here: install it, or run xltourney refresh after a change.",
+        "Без надстройки xltourney здесь ничего не считается: установите её или после ввода - xltourney refresh.",
+        "Без надбудови xltourney тут нічого не рахується: встановіть її або після введення - xltourney refresh.",
+    )
+    BLOCK_NOTE = (
+        "xltourney computes here what the columns beside the results show. Nothing is to be entered.",
+        "Здесь xltourney считает то, что показывают столбцы рядом с результатами. Вводить ничего не нужно.",
+        "Тут xltourney обчислює те, що показують стовпці поруч із результатами. Вводити нічого не треба.",
     )
 
 
@@ -132,6 +152,11 @@ SETTING_HINTS: dict[Setting, Advice] = {
         "the sheet that holds the results",
         "лист, где стоят результаты",
         "аркуш, де стоять результати",
+    ),
+    Setting.IN_PLAY: (
+        "yes or no; no: only complete rounds count",
+        "да или нет; нет: считаются только полные туры",
+        "так або ні; ні: рахуються лише повні тури",
     ),
     Setting.LOTS_SEED: (
         "any text; the order by lot is drawn from it",

@@ -58,7 +58,7 @@ def _names(book: Book, titles: Iterable[str]) -> Names:
 
 
 def _sheets(inspected: Inspected, package: Package, book: Book, wanted: set[str]) -> list[Sheet]:
-    shared = _shared(package, book)
+    shared = shared_of(package, book)
     extents = {info.title: info.extent for info in inspected.sheets}
     found: list[Sheet] = []
     for sheet in book.sheets:
@@ -81,7 +81,8 @@ def _sheets(inspected: Inspected, package: Package, book: Book, wanted: set[str]
     return found
 
 
-def _shared(package: Package, book: Book) -> Shared:
+def shared_of(package: Package, book: Book) -> Shared:
+    """What the sheets of a workbook share."""
     parts = {relation.kind: relation.target for relation in book.relations if not relation.external}
     settings = book.tree.root.child("workbookPr")
     return Shared(

@@ -1,0 +1,152 @@
+"""When a range is looked at again, told with made-up ranges and a made-up clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from xltourney.hosts.libreoffice.office.pace import FEW, LONG, SHORT, Pace
+from xltourney.hosts.libreoffice.office.ranges import ROOM, Ranges
+from xltourney.live.arguments import HostRange
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Document:
+    """A document that can be told to change or to close."""
+
+    def __init__(self) -> None:
+        self.listeners: list[tuple[Callable[[], None], Callable[[], None]]] = []
+        self.uno: Any = type("Uno", (), {"addModifyListener": staticmethod(self.listeners.append)})()
+
+
+class Cells:
+    """A range of a document: how often it was read, and who listens to it."""
+
+    def __init__(self, values: list[list[str]], address: str = "$Grid.$B$5:$C$6") -> None:
+        self.values = values
+        self.read = 0
+        self.listening: list[Any] = []
+        self._address = address
+
+    @property
+    def uno(self) -> SimpleNamespace:
+        """As LibreOffice hands it over: a fresh object for every call."""
+        return SimpleNamespace(
+            AbsoluteName=self._address,
+            RangeAddress=SimpleNamespace(StartRow=4, StartColumn=1),
+            Rows=SimpleNamespace(Count=2),
+            Spreadsheet=SimpleNamespace(Name="Grid"),
+            getDataArray=self._data,
+            addModifyListener=self.listening.append,
+            removeModifyListener=self.listening.remove,
+        )
+
+    def _data(self) -> tuple[tuple[str, ...], ...]:
+        self.read += 1
+        return tuple(map(tuple, self.values))
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def ranges(clock: Clock) -> Ranges:
+    return Ranges(lambda changed, closed: (changed, closed), Pace(clock))
+
+
+def asked(ranges: Ranges, document: Document, cells: Cells, clock: Clock, after: float = SHORT / 4) -> HostRange:
+    """One call, so many seconds after the one before."""
+    clock.now += after
+    ranges.begin()
+    given = ranges.given(document.uno, cells.uno)
+    ranges.end()
+    return given
+
+
+VALUES = [["1", "Ann"], ["2", "Ben"]]
+
+
+def test_calls_of_one_recalculation_read_once(ranges: Ranges, clock: Clock) -> None:
+    document, cells = Document(), Cells(VALUES)
+    found = {asked(ranges, document, cells, clock).key for _ in range(1000)}
+    assert (len(found), cells.read) == (1, 1)
+
+
+def test_where_it_stands_and_what_is_in_it(ranges: Ranges, clock: Clock) -> None:
+    block = asked(ranges, Document(), Cells(VALUES), clock).read()
+    assert (block.title, block.row, block.column, block.rows) == ("Grid", 5, 2, VALUES)
+
+
+def test_a_change_of_the_document_is_seen(ranges: Ranges, clock: Clock) -> None:
+    document, cells = Document(), Cells(VALUES)
+    before = asked(ranges, document, cells, clock)
+    cells.values = [["1", "Ann"], ["2", "Eve"]]
+    document.listeners[0][0]()
+    after = asked(ranges, document, cells, clock)
+    assert after.key != before.key
+    assert after.read().rows == cells.values
+
+
+def test_a_change_that_nobody_told_is_seen_after_a_pause(ranges: Ranges, clock: Clock) -> None:
+    document, cells = Document(), Cells(VALUES)
+    before = [asked(ranges, document, cells, clock) for _ in range(100)][-1]
+    cells.values = [["x"]]
+    assert asked(ranges, document, cells, clock, after=LONG * 1.01).key != before.key
+
+
+def test_right_after_a_change_a_shorter_pause_counts(ranges: Ranges, clock: Clock) -> None:
+    """A macro changes a cell, reads one, and pastes beside another, which is computed before anybody is told."""
+    document, cells = Document(), Cells(VALUES)
+    for _ in range(100):
+        asked(ranges, document, cells, clock)
+    document.listeners[0][0]()
+    asked(ranges, document, cells, clock)
+    cells.values = [["pasted"]]
+    assert asked(ranges, document, cells, clock, after=SHORT * 1.01).read().rows == [["pasted"]]
+
+
+def test_the_same_values_after_a_change_are_the_same_range(ranges: Ranges, clock: Clock) -> None:
+    document, cells = Document(), Cells(VALUES)
+    before = asked(ranges, document, cells, clock)
+    document.listeners[0][0]()
+    assert asked(ranges, document, cells, clock, after=1) is before
+    assert cells.read == 2
+
+
+def test_a_slow_machine_reads_no_more_often(ranges: Ranges, clock: Clock) -> None:
+    document, cells = Document(), Cells(VALUES)
+    for _ in range(FEW * 10):
+        asked(ranges, document, cells, clock, after=LONG / 2)
+    read = cells.read
+    for _ in range(1000):
+        asked(ranges, document, cells, clock, after=LONG / 2)
+    assert cells.read == read
+
+
+def test_documents_are_told_apart_and_closed_ones_forgotten(ranges: Ranges, clock: Clock) -> None:
+    first, second = Document(), Document()
+    one, two = (asked(ranges, document, Cells(VALUES), clock) for document in (first, second))
+    assert one.key != two.key
+    first.listeners[0][1]()
+    third = Document()
+    assert asked(ranges, third, Cells([["new"]]), clock).key not in {one.key, two.key}
+    assert asked(ranges, second, Cells(VALUES), clock) is two
+
+
+def test_no_more_ranges_are_kept_than_there_is_room_for(ranges: Ranges, clock: Clock) -> None:
+    document = Document()
+    many = [Cells(VALUES, f"$A${row}") for row in range(ROOM + 5)]
+    for cells in many:
+        asked(ranges, document, cells, clock)
+    assert [bool(cells.listening) for cells in many] == [False] * 5 + [True] * ROOM

@@ -1,0 +1,129 @@
+"""The object whose methods LibreOffice calls for the cell functions."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, cast
+
+from xltourney.hosts.libreoffice.office import objects
+from xltourney.hosts.libreoffice.office.ranges import Ranges
+from xltourney.hosts.libreoffice.office.signatures import DOCUMENT, INTERFACE, RANGE, SERVICE, Method, methods
+from xltourney.live.answers import Table
+from xltourney.live.arguments import MARK, Block, HostRange
+
+#: What LibreOffice hands over: numbers, texts, ranges; and what it takes back.
+Given = Any
+Rows = tuple[tuple[Any, ...], ...]
+
+#: Arguments that are numbers in which 0 is as good as any other; in all others an empty cell arrives as 0.
+_ZERO_COUNTS = frozenset(("own", "opponent", "opponents", "scores"))
+#: Arguments that are whole ranges, copied for every call: known again by their values.
+_COPIED = frozenset(("players", "settings"))
+#: Copied ranges that are kept.
+_ROOM = 8
+
+
+def made() -> Any:
+    """The object with a method for every cell function."""
+    ranges = Ranges(objects.listener)
+    return objects.made((INTERFACE, "com.sun.star.lang.XServiceInfo"), {**calls(ranges), **_service_info()})
+
+
+def _service_info() -> dict[str, Callable[..., Any]]:
+    def name(_: Any) -> str:
+        return SERVICE
+
+    def supports(_: Any, asked: str) -> bool:
+        return asked == SERVICE
+
+    def names(_: Any) -> tuple[str, ...]:
+        return (SERVICE,)
+
+    return {"getImplementationName": name, "supportsService": supports, "getSupportedServiceNames": names}
+
+
+# ---------------------------------------------------------------- calls
+
+
+def calls(ranges: Ranges) -> dict[str, Callable[..., Rows]]:
+    """The methods by their names; each gets the object, the document where a range needs it, and the arguments."""
+    copied = _Copied()
+    return {method.name: _call(method, ranges, copied) for method in methods()}
+
+
+def _call(method: Method, ranges: Ranges, copied: _Copied) -> Callable[..., Rows]:
+    leading = sum(each.type == RANGE for each in method.parameters)
+    return _of_ranges(method, leading, ranges, copied) if leading else _of_values(method)
+
+
+def _of_values(method: Method) -> Callable[..., Rows]:
+    """A function that takes values alone; where 0 is no number that it takes, it is an empty cell."""
+    body = method.function.body
+    numbers = [each.shown in _ZERO_COUNTS for each in method.parameters]
+
+    def call(_: Any, *given: Given) -> Rows:
+        try:
+            arguments = zip(given, numbers, strict=True)
+            return _rows(body(*[value if number or value != 0 else None for value, number in arguments]))
+        except Exception as error:  # noqa: BLE001 - an exception would be a bare Err:502 or #VALUE! in the cell
+            return _failed(error)
+
+    return call
+
+
+def _of_ranges(method: Method, leading: int, ranges: Ranges, copied: _Copied) -> Callable[..., Rows]:
+    """A function whose first arguments are ranges; three thousand cells may call it at once, so it does little.
+
+    Of its other arguments an empty cell arrives as 0, which none of them may be.
+    """
+    body, known, begin, end = method.function.body, ranges.given, ranges.begin, ranges.end
+    visible = [each.shown for each in method.parameters if each.type != DOCUMENT]
+    places = [place for place, name in enumerate(visible) if place >= leading and name in _COPIED]
+
+    def call(_: Any, document: Any, *given: Given) -> Rows:
+        begin()
+        try:
+            arguments: list[Any] = [None if value == 0 else value for value in given]
+            arguments[:leading] = [known(document, cells) for cells in given[:leading]]
+            for place in places:
+                if type(arguments[place]) is tuple:
+                    arguments[place] = copied.known(arguments[place])
+            return _rows(body(*arguments))
+        except Exception as error:  # noqa: BLE001 - as above
+            return _failed(error)
+        finally:
+            end()
+
+    return call
+
+
+def _rows(answer: Any) -> Rows:
+    """Rows of one length, of texts and floating numbers: a whole number takes longer on its way."""
+    if type(answer) is float:
+        return ((answer,),)
+    if not isinstance(answer, list):
+        return ((float(answer) if isinstance(answer, int) else answer,),)
+    return tuple(tuple([float(cell) if type(cell) is int else cell for cell in row]) for row in cast(Table, answer))
+
+
+def _failed(error: Exception) -> Rows:
+    return ((f"{MARK} this cannot be computed ({type(error).__name__}: {error}); please report it",),)
+
+
+class _Copied:
+    """Ranges that arrive as copies of their values; equal values are the same range."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[Rows, HostRange] = OrderedDict()
+        self._serial = 0
+
+    def known(self, rows: Rows) -> HostRange:
+        """The range with these values."""
+        found = self._known.get(rows)
+        if found is None:
+            self._serial += 1
+            found = self._known[rows] = HostRange("copied", str(self._serial), lambda: Block(rows))
+            if len(self._known) > _ROOM:
+                self._known.popitem(last=False)
+        return found
