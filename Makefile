@@ -15,7 +15,7 @@ demo: .venv/.ready
 	@$(BIN)/xltourney demo
 
 test: .venv/.ready-for-tests
-	@echo "Style, types, architecture and tests: three to four minutes on two cores ..."
+	@echo "Style, types, architecture and tests: about five minutes on two cores ..."
 	@$(BIN)/nox --non-interactive
 
 .venv/.ready: pyproject.toml

@@ -61,12 +61,12 @@ def contracts(session: nox.Session) -> None:
 @nox.session
 def tests(session: nox.Session) -> None:
     """Everything but the slow ones; arguments after ``--`` go to pytest."""
-    run(session, "pytest", "-q", "-n", "auto", "--dist", "loadgroup", *(session.posargs or ("-m", "not slow")))
+    run(session, "pytest", "-q", "-n", "auto", *(session.posargs or ("-m", "not slow")))
 
 
 @nox.session
 def slow(session: nox.Session) -> None:
-    """The folder of 200 workbooks, and the one that is killed twenty times."""
+    """LibreOffice with every golden event, a folder of 200 workbooks, and one that is killed twenty times."""
     run(session, "pytest", "-q", "-m", "slow", *session.posargs)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping
 
-from benchmarks import books, cells, rules
+from benchmarks import books, cells, club, rules
 from benchmarks.timing import Ratio, Surplus, compare, python
 
 
@@ -30,6 +30,8 @@ ALL: Mapping[str, Callable[[], Iterator[Ratio | Surplus]]] = {
     "finalize": books.finalizing,
     "imports": cells.importing,
     "cells": cells.editing,
+    "club-replay": club.replaying,
+    "club-update": club.updating,
 }
 
 

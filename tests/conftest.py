@@ -1,14 +1,21 @@
-"""Programs that some tests need: what is missing is skipped with the reason, and fails where CI is set."""
+"""Programs that some tests need: what is missing is skipped with the reason, and fails where CI is set.
+
+Tests that share a running program go to one worker.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
 import subprocess
+from importlib import import_module
 from pathlib import Path
-from typing import NoReturn, Protocol
+from typing import Any, NoReturn, Protocol
 
 import pytest
+
+#: Where tests of a running program stand.
+PROGRAMS = ("tests/hosts/libreoffice/", "tests/hosts/pyodide/")
 
 
 class Convert(Protocol):
@@ -41,3 +48,19 @@ def soffice(tmp_path: Path) -> Convert:
         return made
 
     return convert
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Each test goes where there is time, but those of one program to the same worker, which starts it once.
+
+    The groups of pytest-xdist 3.8 do not hold under pytest 9.2.
+    """
+    scheduler: Any = import_module("xdist.scheduler").LoadScopeScheduling(config, log)
+    scheduler._split_scope = _place_of
+    return scheduler
+
+
+def _place_of(test: str) -> str:
+    """The folder of the program that a test needs, else the test itself."""
+    return next((folder for folder in PROGRAMS if test.startswith(folder)), test)

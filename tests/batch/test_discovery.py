@@ -44,7 +44,16 @@ class TestWhatIsTaken:
         ]
 
     def test_report_58_lock_files_hidden_files_and_backups_are_left_out(self) -> None:
-        touch("f/a.xlsx", "f/~$a.xlsx", "f/.~lock.b.xlsx#", "f/b.xlsx", "f/._c.xlsx", "f/.hidden.xlsx", "f/d.bak.xlsx")
+        touch(
+            "f/a.xlsx",
+            "f/~$a.xlsx",
+            "f/.~lock.b.xlsx#",
+            "f/b.xlsx",
+            "f/._c.xlsx",
+            "f/.hidden.xlsx",
+            "f/d.bak.xlsx",
+            "f/d.bak-2.xlsx",
+        )
         touch("f/.a.xlsx.xltourney-4711.tmp", "f/.git/e.xlsx", "f/notes.csv", "f/open.trf")
         found = discover(["f"])
         assert [source for source, _ in pairs(found)] == ["f/a.xlsx", "f/b.xlsx"]

@@ -47,6 +47,13 @@ def with_cells(data: bytes, part: str, **cells: str) -> bytes:
     return packed(parts)
 
 
+def at_rest(data: bytes) -> bytes:
+    """A workbook that no program is told to compute on opening."""
+    parts = unpacked(data)
+    parts["xl/workbook.xml"] = parts["xl/workbook.xml"].replace(b' fullCalcOnLoad="1"', b"")
+    return packed(parts)
+
+
 def reasons(data: bytes) -> dict[str, str]:
     """Why cells are not computed."""
     return {str(cell.place): cell.reason for cell in evaluate(data) if cell.now is None}
@@ -146,6 +153,15 @@ class TestFormulasOfAllKinds:
         else:
             assert values[0][7] == values[1][4]
 
+    def test_whole_columns_end_at_fifty_empty_rows_and_other_ranges_at_their_end(self) -> None:
+        made = live_book()
+        for place, value in enumerate((77, "Far", "HPB", "ZPB", "ZPB"), 1):
+            made["Grid"].cell(60, place, value)
+        for cell, grid in (("H1", "Grid!A:E"), ("H2", "Grid!A1:E5000"), ("H3", "Grid!A1:E70")):
+            made["Live"][cell] = f"=XLT_POINTS({grid},77)"
+        values = [row[7] for row in shown(refreshed(data_of(made)).data)[:3]]
+        assert values == ["#XLT player 77 is not in the grid", 0.5, 0.5]
+
     def test_a_block_of_constants_and_a_single_row(self) -> None:
         made = live_book()
         made["Live"]["H1"] = ArrayFormula("H1:I2", '=XLT_TIEBREAK(xlt_grid,1,{"BH","SB"})')
@@ -202,7 +218,7 @@ class TestWhatFeedsLiveCells:
     def test_a_formula_with_a_value_counts_by_it(self, tmp_path: Path) -> None:
         made = live_book()
         expected = batch_table(data_of(made), tmp_path)
-        data = data_of(made)
+        data = refreshed(data_of(made)).data
         grid = "xl/worksheets/sheet3.xml"
         stored = with_cells(data, grid, C2='<c r="C2" t="str"><f>"4w"&amp;1</f><v>4w1</v></c>')
         done = refreshed(stored)
@@ -286,8 +302,7 @@ class TestOtherFormulas:
         live = made["Live"]
         live.add_table(Table(displayName="Points", ref="A1:F7"))
         live["I1"], live["I2"], live["I3"] = "=SUM(Points[PTS])", "=SUM(Other[PTS])", "=SUM([PTS])"
-        data = data_of(made)
-        parts = unpacked(data)
+        parts = unpacked(at_rest(data_of(made)))
         parts[LIVE_PART] = re.sub(rb'(<c r="I\d"[^>]*>.*?)<v ?/?>(?:</v>)?', rb"\1<v>7</v>", parts[LIVE_PART])
         done = refreshed(packed(parts))
         assert [row[8] for row in shown(done.data)[:3]] == [None, 7, None]
@@ -302,7 +317,7 @@ class TestOtherFormulas:
         made = live_book()
         made["Live"]["I1"] = "=A2"
         made["Live"]["I2"] = "=XLT_POINTS(xlt_grid,I1)"
-        parts = unpacked(data_of(made))
+        parts = unpacked(at_rest(data_of(made)))
         parts[LIVE_PART] = re.sub(rb'(<c r="I1"[^>]*>.*?)<v ?/?>(?:</v>)?', rb"\1<v>1</v>", parts[LIVE_PART])
         data = refreshed(packed(parts)).data
         assert shown(data)[1][8] == shown(data)[1][2]

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from openpyxl.workbook.defined_name import DefinedName
 
 from tests.batch.hall import whole
 from tests.batch.live import data_of, live_book, shown
@@ -14,8 +15,10 @@ from xltourney.batch.finalize import Options, check_one, finalize_one
 from xltourney.batch.refreshing import comparing, refreshed
 from xltourney.errors import Diagnostic, WorkbookError
 from xltourney.io.cells import split_cell
+from xltourney.io.live_formulas import index_formula, name_formula, notice_formula
 from xltourney.io.opc.stored_values import Change, with_changes
 
+SHOWN_PART = "xl/worksheets/sheet5.xml"
 GRID_PART, LIVE_PART = "xl/worksheets/sheet3.xml", "xl/worksheets/sheet4.xml"
 
 
@@ -111,6 +114,60 @@ def test_what_is_hidden_is_named_only_where_nothing_else_is(fresh: bytes, tmp_pa
     assert [str(finding.place) for finding in found(hidden, tmp_path)] == ["Live!E2"]
 
 
+class TestCellsThatShowABlock:
+    """They stand in a sheet of their own, and the block is right."""
+
+    def made(self) -> bytes:
+        made = live_book()
+        made.defined_names["xlt_values"] = DefinedName("xlt_values", attr_text="Live!$B$2:$F$7")
+        shows = made.create_sheet("Shown")
+        for row in range(2, 10):
+            for k, column in enumerate("BCDEF", 1):
+                shows[f"{column}{row}"] = "=" + index_formula(f"{column}$1", k)
+            shows[f"A{row}"] = "=" + name_formula(f"Players!$A{row}", "Players!$A$2:$A$7", "Players!$B$2:$B$7")
+        shows["A1"] = "=" + notice_formula("xlt_values", "missing")
+        return refreshed(data_of(made)).data
+
+    def test_what_is_right_is_seen_at_a_glance(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        data = self.made()
+
+        def never(_: bytes) -> None:
+            raise AssertionError
+
+        monkeypatch.setattr(comparing, "evaluate", never)
+        assert found(data, tmp_path) == ()
+
+    @pytest.mark.parametrize("cell", ["E2", "A3", "A1", "F9"])
+    @pytest.mark.parametrize("value", [77, "77", "&"])
+    def test_what_is_not(self, tmp_path: Path, cell: str, value: str | float) -> None:
+        (finding,) = found(changed(self.made(), SHOWN_PART, **{cell: value}), tmp_path)
+        assert str(finding.place) == f"Shown!{cell}"
+        assert finding.message.startswith("the cell last showed ")
+
+    @pytest.mark.parametrize(
+        ("old", "new"),
+        [
+            (rb'<c (r="E2"[^>]*)>', rb'<c \1 ph="1">'),
+            (rb'(<c r="E2"[^>]*>)<f>', rb'\1<f t="normal">'),
+            (rb"<(/?)(?=\w)", rb"<\1x:"),
+        ],
+    )
+    def test_whatever_is_written_otherwise_is_understood(self, tmp_path: Path, old: bytes, new: bytes) -> None:
+        for data, count in ((self.made(), 0), (changed(self.made(), SHOWN_PART, E2=77), 1)):
+            parts = unpacked(data)
+            text = re.sub(old, new, parts[SHOWN_PART])
+            assert text != parts[SHOWN_PART]
+            parts[SHOWN_PART] = text.replace(b" xmlns=", b" xmlns:x=") if b"<x:" in text else text
+            assert len(found(packed(parts), tmp_path)) == count
+
+    def test_a_program_without_the_functions_saved_it(self, tmp_path: Path) -> None:
+        parts = unpacked(self.made())
+        lost = rb'<c r="E2" t="e"><f>\1</f><v>#NAME?</v></c>'
+        parts[SHOWN_PART] = re.sub(rb'<c r="E2"[^>]*><f>(.*?)</f><v>[^<]*</v></c>', lost, parts[SHOWN_PART])
+        (finding,) = found(packed(parts), tmp_path)
+        assert "the cell last showed #NAME?" in finding.message
+
+
 def test_without_live_cells_no_formula_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(_data: bytes, _title: str) -> None:
         raise AssertionError
@@ -129,10 +186,10 @@ def test_without_live_cells_no_formula_is_looked_at(monkeypatch: pytest.MonkeyPa
 def test_whatever_befalls_live_cells_the_event_is_finalized(
     fresh: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, words: str
 ) -> None:
-    def fails(_: bytes, **_options: bool) -> None:
+    def fails(_: bytes) -> None:
         raise error
 
-    monkeypatch.setattr(comparing, "evaluate", fails)
+    monkeypatch.setattr(comparing, "all_right", fails)
     path = tmp_path / "club.xlsx"
     path.write_bytes(fresh)
     done = finalize_one(path, tmp_path / "finalized" / "club.xlsx", Options())

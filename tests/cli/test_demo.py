@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 
 from tests.cli.command import Command
+from xltourney.batch.club.example import make_example
 
 
 def test_a_demo_makes_finalizes_and_tells(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,3 +23,14 @@ def test_a_demo_makes_finalizes_and_tells(command: Command, tmp_path: Path, monk
     words = done.out.splitlines()[-1].partition(" explain ")[2].split()
     assert command("explain", *words).code == 0
     assert command("demo").code == 0
+
+
+def test_the_club_of_the_demo(tmp_path: Path) -> None:
+    """Five events, counted without a finding; the chart shows the classical ones of a player who played in all."""
+    done = make_example(tmp_path / "club")
+    assert done.counted.findings == ()
+    assert [found.order for found in done.counted.counted] == [1, 2, 3, 4, 5]
+    book: Any = load_workbook(tmp_path / "club" / "club.xlsx", data_only=True)
+    shown = [row[:3] for row in book["Chart"].iter_rows(min_row=30, max_row=34, min_col=3, values_only=True)]
+    events = ["Winter round robin", "Spring round robin", "Autumn round robin"]
+    assert [row[0] or None for row in shown] == ["rating at the start", *events, None]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import sys
 from pathlib import Path
 
 import openpyxl
@@ -115,6 +117,62 @@ class TestWhereItGoes:
         assert Path("phone.bak.xlsx").read_bytes() == b"something else"
 
 
+class TestWhatIsKept:
+    def test_a_file_that_has_the_name_of_the_copy_stays(self, command: Command, book: Path) -> None:
+        Path("club.bak.xlsx").write_bytes(b"my own")
+        before = edit(book)
+        done = command("refresh", book)
+        assert "before that kept as club.bak-2.xlsx" in done.out
+        assert Path("club.bak.xlsx").read_bytes() == b"my own"
+        assert Path("club.bak-2.xlsx").read_bytes() == before
+
+    def test_every_state_is_kept_and_none_twice(self, command: Command, book: Path) -> None:
+        first = edit(book)
+        command("refresh", book)
+        book.write_bytes(first)
+        assert "kept as club.bak.xlsx" in command("refresh", book).out
+        assert not Path("club.bak-2.xlsx").exists()
+        book.write_bytes(changed(book.read_bytes(), GRID_PART, C2="4w1", C5="1b0"))
+        second = book.read_bytes()
+        assert "kept as club.bak-2.xlsx" in command("refresh", book).out
+        kept = [Path(name).read_bytes() for name in ("club.bak.xlsx", "club.bak-2.xlsx")]
+        assert kept == [first, second]
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+    @pytest.mark.parametrize("there", [True, False])
+    def test_a_link_is_not_followed(self, command: Command, book: Path, there: bool) -> None:
+        before = edit(book)
+        victim = Path("victim.xlsx")
+        if there:
+            victim.write_bytes(before)
+        Path("club.bak.xlsx").symlink_to("victim.xlsx")
+        assert "kept as club.bak-2.xlsx" in command("refresh", book).out
+        assert victim.exists() == there
+        assert not there or victim.read_bytes() == before
+        assert Path("club.bak-2.xlsx").read_bytes() == before
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="files have no such permissions there")
+    def test_nobody_else_may_read_the_copy_of_a_private_file(self, command: Command, book: Path) -> None:
+        edit(book)
+        book.chmod(0o600)
+        command("refresh", book)
+        assert Path("club.bak.xlsx").stat().st_mode & 0o777 == 0o600
+
+    def test_where_no_copy_can_be_made_nothing_is_written(
+        self, command: Command, book: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def full(_: int) -> None:
+            raise OSError(errno.ENOSPC, "full")
+
+        before = edit(book)
+        monkeypatch.setattr("os.fsync", full)
+        done = command("refresh", book)
+        assert done.code == 3
+        assert "club.bak.xlsx could not be written: the disk is full" in done.err
+        assert book.read_bytes() == before
+        assert [path.name for path in Path().iterdir()] == ["club.xlsx"]
+
+
 class TestPrograms:
     def test_libreoffice(self, command: Command, book: Path) -> None:
         done = command("refresh", book, "--host", "libreoffice")
@@ -161,12 +219,21 @@ class TestWhatIsSaid:
         made = openpyxl.load_workbook(book)
         made["Live"]["I1"] = "=SUM(C2:C7)"
         made.save(book)
-        data = book.read_bytes()
         assert command("refresh", book).err == ""
+        data = changed(book.read_bytes(), GRID_PART, C2="4w0", C5="1b1")
         book.write_bytes(changed(data, "xl/worksheets/sheet4.xml", I1=9))
         done = command("refresh", book)
         assert "1 other formula without a value now" in done.out
         assert done.err.startswith("note: club.xlsx  Live!I1  it depends on a cell that changed")
+
+    def test_values_that_nobody_vouched_for(self, command: Command, book: Path) -> None:
+        made = openpyxl.load_workbook(book)
+        made["Live"]["I1"] = "=SUM(C2:C7)"
+        made.save(book)
+        book.write_bytes(changed(book.read_bytes(), "xl/worksheets/sheet4.xml", I1=0))
+        done = command("refresh", book)
+        assert "1 other formula without a value now" in done.out
+        assert done.err.startswith("note: club.xlsx  Live!I1  the workbook was to be computed anew on opening, which ")
 
     def test_files_that_are_none(self, command: Command, book: Path) -> None:
         Path("broken.xlsx").write_bytes(b"")

@@ -12,17 +12,22 @@ from tests.conftest import Convert
 from xltourney.io.live_formulas import (
     BLOCKS,
     IndexFormula,
+    NameFormula,
     NoticeFormula,
     SplitFormula,
     code_at,
     index_formula,
     index_of,
+    name_formula,
+    name_of,
     notice_formula,
     notice_of,
     notice_text,
     plain,
     split_formula,
     split_of,
+    text_formula,
+    text_of,
 )
 
 TEXTS = (
@@ -62,6 +67,17 @@ class TestWhatIsWrittenIsRecognised:
     @pytest.mark.parametrize("block", BLOCKS)
     def test_what_is_wrong_with_a_block(self, block: str) -> None:
         assert notice_of(notice_formula(block, 'not "here"')) == NoticeFormula(block, 'not "here"')
+
+    @pytest.mark.parametrize("numbers", ["'Players'!$A$4:$A$48", "'The ''players'!$A$4:$A$9", "xlt_numbers"])
+    def test_a_name(self, numbers: str) -> None:
+        assert name_of(name_formula("$A4", numbers, "Spieler!$C$4:$C$48")) == NameFormula(
+            "$A4", plain(numbers), "SPIELER!$C$4:$C$48"
+        )
+        assert name_of(name_formula("$A4", numbers, "C:C").replace(",0)", ",1)")) is None
+
+    def test_a_setting_as_text(self) -> None:
+        assert text_of(text_formula("xlt_name")) == "XLT_NAME"
+        assert text_of('A1&""') is None
 
     def test_case_and_spaces_do_not_count(self) -> None:
         assert index_of(' iferror( index(XLT_Values , row()-4, 2 ) , "" )') == IndexFormula(2, 4)

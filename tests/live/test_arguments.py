@@ -10,11 +10,11 @@ import pytest
 from xltourney.io.tables.rows import ErrorValue
 from xltourney.live.arguments import (
     EMPTY_ROWS,
+    MOST_ROWS,
     ArgumentError,
     Block,
     HostRange,
     cut,
-    is_omitted,
     plain,
     rows_of,
     shaped,
@@ -87,15 +87,23 @@ class TestRows:
 
 class TestCut:
     def test_ends_go_and_gaps_stay(self) -> None:
-        assert cut([[1, None, ""], [" "], [None, 2, None], [None], ()]) == ((1,), (), (None, 2))
+        assert cut(Block([[1, None, ""], [" "], [None, 2, None], [None], ()])) == ((1,), (), (None, 2))
 
+    @pytest.mark.parametrize("blank", [None, "", " "])
     @pytest.mark.parametrize(("gap", "rows"), [(EMPTY_ROWS - 1, EMPTY_ROWS + 1), (EMPTY_ROWS, 1)])
-    def test_a_table_ends_at_the_fiftieth_empty_row(self, gap: int, rows: int) -> None:
-        assert len(cut([[1], *[[None]] * gap, [2]])) == rows
+    def test_whole_columns_end_at_the_fiftieth_empty_row(self, gap: int, rows: int, blank: str | None) -> None:
+        """The rows that the range has count, though a program may hand over no more than have content."""
+        given: list[list[Any]] = [[1], *[[blank]] * gap, [2]]
+        assert len(cut(Block(given, height=MOST_ROWS + 1))) == rows
+        assert len(cut(Block([*given, *[[blank]] * MOST_ROWS]))) == rows
+
+    def test_any_other_range_is_read_to_its_end(self) -> None:
+        assert len(cut(Block([[1], *[[None]] * (MOST_ROWS - 2), [0]]))) == MOST_ROWS
+        assert len(cut(Block([[1], *[[None]] * EMPTY_ROWS, [False]], height=MOST_ROWS))) == EMPTY_ROWS + 2
 
     def test_rows_before_the_table_may_be_empty(self) -> None:
-        assert cut([[None], [1]]) == ((), (1,))
-        assert cut([[None]] * 1000) == ()
+        assert cut(Block([[None], [1]])) == ((), (1,))
+        assert cut(Block([[None]] * 1000)) == ()
 
 
 class TestShaped:
@@ -124,7 +132,3 @@ class TestSingle:
     def test_more(self) -> None:
         with pytest.raises(ArgumentError, match=r"^rows: one cell is expected, 2 were given$"):
             single([[5], [6]], "rows")
-
-    def test_left_out(self) -> None:
-        assert [is_omitted(given) for given in (None, "", [[None, " "]], NULL)] == [True] * 4
-        assert [is_omitted(given) for given in (0, "x", [[0]], False)] == [False] * 4

@@ -18,7 +18,7 @@ AMBIGUOUS: Rows = [["No.", "Name", 1, 2, 3], [1, "Ann", "", "", ""], [2, "Bob", 
 
 def form(rows: Rows, entry: SheetKey | None = None, *, named: bool = False) -> Form:
     """The form of a range that begins in B4."""
-    return form_of(Block(cut(rows), "Results", 4, 2), entry, named)
+    return form_of(Block(cut(Block(rows)), "Results", 4, 2), entry, named)
 
 
 def heads(rows: Rows, entry: SheetKey | None = None, *, named: bool = False) -> list[Any]:
@@ -69,7 +69,12 @@ class TestKind:
         with pytest.raises(ArgumentError, match=r"^no columns Round, White, Result and Black are in the Boards range"):
             form(without(GRID), SheetKey.BOARDS)
 
-    @pytest.mark.parametrize("rows", [[], [[None]], [["2w1"]], [["PAB", "2w1"]]])
+    @pytest.mark.parametrize("rows", [[], [[None]], [["", " "]]])
+    def test_an_empty_range_is_no_table(self, rows: Rows) -> None:
+        with pytest.raises(ArgumentError, match="nothing stands in the range"):
+            form(rows)
+
+    @pytest.mark.parametrize("rows", [[["2w1"]], [["PAB", "2w1"]]])
     def test_little_is_a_grid(self, rows: Rows) -> None:
         assert form(rows).kind is SheetKey.GRID
 

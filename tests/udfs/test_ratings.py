@@ -157,7 +157,7 @@ class TestPerformance:
         )
 
     def test_whole_columns(self) -> None:
-        empty = [None] * 3000
+        empty = [None] * 5000
         assert XLT_PERFORMANCE(column(1500, 1500, *empty), column(1, "½", *empty)) == 1693
         assert XLT_PERFORMANCE(column(1500, 1500, *empty), "1½") == 1693
         assert XLT_PERFORMANCE(column("Rating", 1500, 1500, *empty), column("Score", 1, "½", *empty)) == 1693

@@ -83,7 +83,7 @@ class TestWhatMeansTheSame:
             tuple(map(tuple, GRID)),
             Proxy(GRID),
             [[*row, None, ""] for row in GRID],
-            [*GRID, *[[None] * 5] * 3000],
+            [*GRID, *[[None] * 5] * 6000],
             [[float(cell) if isinstance(cell, int) else cell for cell in row] for row in GRID],
             [[str(cell) if isinstance(cell, int) else cell for cell in row] for row in GRID],
             in_a_range(GRID),

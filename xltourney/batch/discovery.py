@@ -159,7 +159,7 @@ class _Search:
         return suffix in WORKBOOKS | OTHER_SPREADSHEETS and not self._is_report(path)
 
     def _is_report(self, path: Path) -> bool:
-        found = passing_over.is_report(path)
+        found = bool(passing_over.no_event(path))
         if found:
             self._reports[_identity(path)] = path
         return found

@@ -14,7 +14,10 @@ from xltourney.engine.ranking import Standings
 from xltourney.errors import Diagnostic, OutputError, WorkbookError, XltourneyError
 from xltourney.io.document import fingerprint
 from xltourney.io.graft import graft
+from xltourney.io.keys import SheetKey
 from xltourney.io.loading import Loaded, load
+from xltourney.io.opc.book import read_book
+from xltourney.io.opc.package import Package
 from xltourney.io.standings import sheets
 
 
@@ -105,11 +108,24 @@ def _write(source: Path, target: Path, loaded: Loaded, standings: Standings, bef
     original = source.read_bytes()
     refuse_changed(source, before)
     made_of = fingerprint(loaded.reading.document)
-    finalized = graft(original, sheets(loaded, standings, loaded.reading.language, source.name), made_of)
+    made = sheets(loaded, standings, loaded.reading.language, source.name)
+    finalized = graft(original, made, *_of_the_club(original, loaded, made_of))
     if target != source:
         _refuse_foreign_target(target)
         _refuse_changed_target(source, target, finalized, made_of)
     return write_file(target, finalized)
+
+
+def _of_the_club(original: bytes, loaded: Loaded, made_of: str) -> tuple[str, frozenset[str]]:
+    """What is noted of the origin of the sheets, and which sheet stays: Rating changes from the list of a club.
+
+    Only the club counts them; they stay where the event is still the one that they were counted from.
+    """
+    book = read_book(Package(original))
+    counted = loaded.reading.document["tournament"].get("rating_rule") == "club" and book.origin == made_of
+    if not (counted and book.list_state):
+        return made_of, frozenset()
+    return f"{made_of} {book.list_state}", frozenset((SheetKey.RATING_CHANGES.value,))
 
 
 def _refuse_other_formats(source: Path) -> None:

@@ -11,10 +11,12 @@ from xltourney.errors import Diagnostic
 
 #: The key of the sheet by which a report workbook is known (see :mod:`xltourney.batch.report_workbook`).
 REPORT_KEY = "Workbooks"
+#: The same of the book of a club (see :mod:`xltourney.io.club.sheets`).
+CLUB_KEY = "ClubRatings"
 
 _LOCK = re.compile(r"~\$|\._|\.~lock\..*#\Z")
 _LEFT_OVER = re.compile(r"\..*\.xltourney-\d+\.tmp\Z")
-_BACKUP = re.compile(r"\.bak\.[^.]+\Z", re.IGNORECASE)
+_BACKUP = re.compile(r"\.bak(?:-\d+)?\.[^.]+\Z", re.IGNORECASE)
 _MOST_BYTES = 1_000_000
 
 
@@ -28,15 +30,19 @@ def is_plain(name: str) -> bool:
     return not name.startswith((".", "~$")) and not _BACKUP.search(name)
 
 
-def is_report(path: Path) -> bool:
-    """Whether a workbook is the report of a run; a look at one small part of it decides."""
+def no_event(path: Path) -> str:
+    """What a workbook of ours is that holds no event, ``REPORT_KEY`` or ``CLUB_KEY``; empty for any other.
+
+    A look at one small part of it decides.
+    """
     if path.suffix.lower() != ".xlsx":
-        return False
+        return ""
     try:
         with zipfile.ZipFile(path) as archive, archive.open("xl/workbook.xml") as part:
-            return f'"_xlt_{REPORT_KEY}"'.encode() in part.read(_MOST_BYTES)
+            names = part.read(_MOST_BYTES)
     except (OSError, ValueError, KeyError, RuntimeError, NotImplementedError, zipfile.BadZipFile):
-        return False  # what is wrong with it is said when it is read
+        return ""  # what is wrong with it is said when it is read
+    return next((key for key in (REPORT_KEY, CLUB_KEY) if f'"_xlt_{key}"'.encode() in names), "")
 
 
 def foreign_file(given: str) -> Diagnostic:
@@ -46,8 +52,9 @@ def foreign_file(given: str) -> Diagnostic:
 
 
 def report_file(path: Path) -> Diagnostic:
-    """What is said of a report that lies among the workbooks."""
-    message = "a report of xltourney, no event; it is passed over"
+    """What is said of a report, or of the book of a club, that lies among the workbooks."""
+    what = "the rating list of a club" if no_event(path) == CLUB_KEY else "a report of xltourney"
+    message = f"{what}, no event; it is passed over"
     return Diagnostic("report-file", message, severity="note", file=str(path))
 
 

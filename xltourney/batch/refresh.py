@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from xltourney.batch.discovery import Job
@@ -12,6 +14,7 @@ from xltourney.batch.refreshing.comparing import remarks
 from xltourney.batch.watching import open_elsewhere, refuse_changed, state
 from xltourney.batch.writing import write_file
 from xltourney.errors import WorkbookError
+from xltourney.io.atomic import create
 from xltourney.io.guard import read_file
 
 
@@ -69,9 +72,23 @@ def _differs(target: Path, new: bytes) -> bool:
 
 
 def _keep(target: Path) -> Path | None:
-    """A copy of what stands there: ``club.xlsx`` is kept as ``club.bak.xlsx``."""
+    """A copy of what stands there: ``club.xlsx`` is kept as ``club.bak.xlsx``, else as ``club.bak-2.xlsx`` and so on.
+
+    Nothing that is there is replaced; where the newest copy holds the same, it is the one.
+    """
     if not target.exists():
         return None
-    kept = target.with_name(f"{target.stem}.bak{target.suffix}")
-    write_file(kept, target.read_bytes())
-    return kept
+    data, newest = target.read_bytes(), None
+    for number in count(1):
+        kept = target.with_name(f"{target.stem}.bak{f'-{number}' if number > 1 else ''}{target.suffix}")
+        if not os.path.lexists(kept):
+            if newest is not None and _is_copy(newest, data):
+                return newest
+            if create(kept, data, like=target):
+                return kept
+        newest = kept
+    return None
+
+
+def _is_copy(path: Path, data: bytes) -> bool:
+    return path.is_file() and not path.is_symlink() and path.read_bytes() == data

@@ -25,6 +25,7 @@ COMMANDS = {
     "standings": "Show the standings of one event.",
     "explain": "Show how a tie-break value came about.",
     "convert": "Turn a TRF file, workbook or JSON document into another.",
+    "club": "Keep the rating list of a club.",
     "excel": "Set up the cell functions in Excel for Windows.",
     "libreoffice": "Set up the cell functions in LibreOffice.",
     "demo": "Make example workbooks and finalize them.",

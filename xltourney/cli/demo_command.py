@@ -11,6 +11,8 @@ import click
 
 from xltourney import examples
 from xltourney.batch import making
+from xltourney.batch.club.example import make_example
+from xltourney.batch.club.updating import Updated
 from xltourney.batch.discovery import OUTPUT_FOLDER, Job
 from xltourney.batch.finalize import Options
 from xltourney.batch.many import finalize_many
@@ -47,8 +49,15 @@ def command(*, folder: Path) -> int:
     )
     for example, outcome in zip(shown, outcomes, strict=True):
         click.echo(_told(example, outcome))
+    club = make_example(folder / "club")
+    click.echo(f"  {club.counted.path}\n      {_about(club)}")
     click.echo(f"\nTry next: {_program()} explain {jobs[0].source} --player 1 --code BH/C1")
-    return DONE if all(outcome.status == "ok" for outcome in outcomes) else NONE_DONE
+    return DONE if all(outcome.status == "ok" for outcome in outcomes) and club.done else NONE_DONE
+
+
+def _about(club: Updated) -> str:
+    count = len(club.counted.counted)
+    return f"The rating list of a club after {count} finished events: lists, history, and the chart of a player."
 
 
 def _program() -> str:

@@ -148,7 +148,7 @@ def _office(profile: Path | None, shared: bool) -> tuple[LibreOffice, bool]:
     """LibreOffice, and whether for everybody: the administrator of a Unix system can only install so."""
     office = program.find(profile)
     if installing.must_be_shared(shared=shared):
-        click.echo("You are the administrator (root), for whom LibreOffice installs for everybody only; so it is done.")
+        click.echo("You are the administrator (root), for whom LibreOffice knows only add-ins for everybody.")
         return office, True
     return office, shared
 

@@ -42,7 +42,8 @@ def command(*, books: tuple[str, ...], output: Path | None, host: str | None, dr
     """Compute the live cells of workbooks and store their values beside the formulas.
 
     Then a phone, a preview, Google Sheets or a colleague without the add-in sees right numbers, until a result is
-    edited. A BOOK is a workbook (.xlsx, .xlsm), a folder or a pattern. What stood there is kept as BOOK.bak.xlsx.
+    edited. A BOOK is a workbook (.xlsx, .xlsm), a folder or a pattern. What stood there is kept as BOOK.bak.xlsx, or
+    where that name is taken as BOOK.bak-2.xlsx and so on: no backup replaces a file.
 
     Exit code: 0 all done, 1 some could not be done, 3 none could be done.
     """

@@ -19,6 +19,8 @@ from xltourney.errors import OutputError
 _TEMPORARY = re.compile(r"\..*\.xltourney-([0-9]{1,10})\.tmp", re.DOTALL)
 _NAME_BYTES = 200
 """A longer name is shortened in the temporary one: a file name has at most 255 bytes."""
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+"""How a file is opened that must not be there: whatever has its name, a link too, is left alone."""
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _DENIED = (errno.EACCES, errno.EPERM, errno.EROFS)
 
@@ -41,6 +43,29 @@ def write_atomic(path: Path, data: bytes) -> bool:
         _replace(target, data)
     except OSError as error:
         raise OutputError(_reason(path, error), code="output-write") from error
+    return True
+
+
+def create(path: Path, data: bytes, like: Path) -> bool:
+    """Write a file that is not there yet, with the permissions of another; False where something is there, a link too.
+
+    Raises:
+        OutputError: saying what to do; no file is left.
+    """
+    try:
+        descriptor = os.open(path, _NEW, 0o600)
+    except FileExistsError:
+        return False
+    except OSError as error:
+        raise OutputError(_reason(path, error), code="output-write") from error
+    try:
+        _pour(descriptor, data)
+        path.chmod(stat.S_IMODE(like.stat().st_mode))
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            path.unlink()
+        raise OutputError(_reason(path, error), code="output-write") from error
+    _reach_disk(path.parent)
     return True
 
 
@@ -121,13 +146,16 @@ def _shortened(name: str) -> str:
 
 def _fill(temporary: Path, data: bytes, mode: int | None) -> None:
     """Create the file, which must not be there (a planted link is not followed), and see it onto the disk."""
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    with open(os.open(temporary, flags, 0o666), "wb") as file:  # noqa: PTH123 - a descriptor, not a path
+    _pour(os.open(temporary, _NEW, 0o666), data)
+    if mode is not None:
+        temporary.chmod(mode)
+
+
+def _pour(descriptor: int, data: bytes) -> None:
+    with open(descriptor, "wb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
-    if mode is not None:
-        temporary.chmod(mode)
 
 
 def _mode(target: Path) -> int | None:

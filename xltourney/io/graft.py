@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from xltourney.errors import OutputError
-from xltourney.io.opc.book import Book, read_book
+from xltourney.io.opc.book import OWN_NAME, Book, read_book
 from xltourney.io.opc.book_edits import book_edits
 from xltourney.io.opc.markup import splice
 from xltourney.io.opc.package import Package
@@ -39,8 +40,8 @@ _KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 _FORMULA = re.compile(rb"<(?:[^\s<>/:]+:)?f[\s/>]")
 
 
-def graft(source: bytes, sheets: Sequence[SheetSpec], origin: str = "") -> bytes:
-    """The workbook with these sheets in it, and no other sheet of ours.
+def graft(source: bytes, sheets: Sequence[SheetSpec], origin: str = "", keep: Collection[str] = ()) -> bytes:
+    """The workbook with these sheets in it, and no other sheet of ours but those with the keys ``keep``.
 
     A sheet of ours that is there already is replaced in its place; a new one comes behind the one that precedes it in
     ``sheets``, else at the end; one that is no longer among ``sheets`` is taken out. ``origin`` is noted in a hidden
@@ -53,7 +54,7 @@ def graft(source: bytes, sheets: Sequence[SheetSpec], origin: str = "") -> bytes
     """
     package = Package(source)
     refuse_signed(package)
-    book = read_book(package)
+    book = _leaving(read_book(package), keep)
     _check_titles(book, sheets)
     slots = plan(package, book, sheets)
     _clear(package, book, slots)
@@ -61,6 +62,16 @@ def graft(source: bytes, sheets: Sequence[SheetSpec], origin: str = "") -> bytes
     _write_sheets(package, book, slots)
     package.write(book.part, splice(book.tree.data, book_edits(book, slots, origin)))
     return package.to_bytes()
+
+
+def _leaving(book: Book, keys: Collection[str]) -> Book:
+    """The book as if these sheets of ours were somebody else's, whose names are left alone."""
+    names = {f"{OWN_NAME}{key}" for key in keys}
+    return replace(
+        book,
+        sheets=tuple(replace(sheet, key=None) if sheet.key in keys else sheet for sheet in book.sheets),
+        names=tuple(element for element in book.names if element.attributes.get("name") not in names),
+    )
 
 
 def refuse_signed(package: Package) -> None:
@@ -104,11 +115,16 @@ def _check_titles(book: Book, sheets: Sequence[SheetSpec]) -> None:
 def _clear(package: Package, book: Book, slots: Sequence[Slot]) -> None:
     """Take out the sheets of ours that go, and what people hung on those that are replaced: drawings, formulas."""
     ours = [sheet for sheet in book.sheets if sheet.key is not None]
-    if any(_FORMULA.search(package.read(sheet.part)) for sheet in ours):
+    if any(_has_formula(package.read(sheet.part)) for sheet in ours):
         _remove(package, book, {relation.target for relation in book.relations if relation.kind == "calcChain"})
     for sheet in ours:
         remove_with_dependents(package, sheet.part)
     _remove(package, book, {sheet.part for sheet in ours} - {slot.part for slot in slots})
+
+
+def _has_formula(data: bytes) -> bool:
+    """Whether a part has one; a look for what each begins with is quick, and mostly enough."""
+    return (b"<f" in data or b":f" in data) and _FORMULA.search(data) is not None
 
 
 def _remove(package: Package, book: Book, parts: set[str]) -> None:

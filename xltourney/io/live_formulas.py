@@ -42,6 +42,14 @@ class IndexFormula(NamedTuple):
     block: str = VALUES_RANGE
 
 
+class NameFormula(NamedTuple):
+    """The name beside the number in ``cell``: that of ``names`` which stands where ``numbers`` has the number."""
+
+    cell: str
+    numbers: str
+    names: str
+
+
 class NoticeFormula(NamedTuple):
     """What is wrong with a block; ``missing`` is said where the block is an error."""
 
@@ -109,6 +117,28 @@ def code_at(text: str, k: int) -> str:
     return spread[(k - 1) * _WIDTH : k * _WIDTH].strip(" ")
 
 
+def name_formula(cell: str, numbers: str, names: str) -> str:
+    """The formula, without ``=``, of the name that belongs to a number; empty where nobody has the number."""
+    return f'IFERROR(INDEX({names},MATCH({cell},{numbers},0))&"","")'
+
+
+def name_of(formula: str) -> NameFormula | None:
+    """Whose name a formula (without ``=``) shows; None where it is another one."""
+    found = _NAME.fullmatch(plain(formula))
+    return NameFormula(found["cell"], found["numbers"], found["names"]) if found else None
+
+
+def text_formula(name: str) -> str:
+    """The formula, without ``=``, that shows a setting as text, by its defined name; empty where nothing is set."""
+    return f'{name}&""'
+
+
+def text_of(formula: str) -> str | None:
+    """Which setting a formula (without ``=``) shows; None where it is another one."""
+    found = _TEXT.fullmatch(plain(formula))
+    return found["name"] if found else None
+
+
 @lru_cache(maxsize=256)
 def index_of(formula: str) -> IndexFormula | None:
     """What a formula (without ``=``) shows of the block; None where it is another one."""
@@ -158,5 +188,10 @@ def _pattern(written: str, **gaps: str) -> re.Pattern[str]:
 
 
 _GAPS = {"block": "\ufffc", "missing": "\ufffd", "codes": "\uffff", "start": str((_K - 1) * _WIDTH + 1)}
-_SPLIT = _pattern(split_formula(_GAPS["codes"], _K), codes=r"(?:'(?:[^']|'')+'!)?[^'(),\"]+", start=r"[0-9]{1,7}")
+_RANGE = r"(?:'(?:[^']|'')+'!)?[^'(),\"]+"
+_SPLIT = _pattern(split_formula(_GAPS["codes"], _K), codes=_RANGE, start=r"[0-9]{1,7}")
 _NOTICE = _pattern(notice_formula(_GAPS["block"], _GAPS["missing"]), block=_BLOCK, missing=r'(?:[^"]|"")*')
+_NAME = re.compile(
+    rf'IFERROR\(INDEX\((?P<names>{_RANGE}),MATCH\((?P<cell>{_RANGE}),(?P<numbers>{_RANGE}),0\)\)&"",""\)'
+)
+_TEXT = re.compile(r'(?P<name>XLT_[A-Z_]+)&""')

@@ -19,7 +19,6 @@ SUBTITLE = Style(size=11, color=GREY, valign="center", wrap=True)
 STATE = Style(bold=True, size=12, valign="center", wrap=True)
 FOOT = Style(size=9, color=GREY, valign="top", wrap=True)
 FOOT_CODE = Style(size=9, color=ACCENT, bold=True, valign="top")
-FOOT_RULE = Style(border="thin", sides="t", border_color=ACCENT)
 
 HEAD = Style(bold=True, color="FFFFFF", fill=ACCENT, align="center", valign="center", wrap=True)
 

@@ -56,6 +56,14 @@ Cell = str | int | float | None | Styled
 
 
 @dataclass(frozen=True, slots=True)
+class Body:
+    """A long table in which all cells of a column have one look; every row has a value for each of the ``styles``."""
+
+    styles: Sequence[Style]
+    rows: Sequence[Sequence[str | int | float | None]]
+
+
+@dataclass(frozen=True, slots=True)
 class SheetSpec:
     """One worksheet.
 
@@ -66,7 +74,8 @@ class SheetSpec:
     ``repeat_rows`` on every page (``repeat_rows`` 0: none) and, with ``fit_width``, shrinks the sheet to one page in
     width; below each of the rows ``breaks`` a new page begins. ``margins`` are left, right, top, bottom, in inches. In
     ``header`` and ``footer`` (centred) ``{page}`` and ``{pages}`` become numbers; everything else is printed as it
-    stands. ``merges`` are ranges such as ``A1:F1``; ``row_heights`` are points by row number, from 1.
+    stands. ``merges`` are ranges such as ``A1:F1``; ``row_heights`` are points by row number, from 1. ``body`` follows
+    below the ``rows``.
 
     Raises:
         ValueError: a key that cannot be part of a defined name.
@@ -92,6 +101,15 @@ class SheetSpec:
     gridlines: bool = True
     zoom: int = 100
     hidden: bool = False
+    body: Body | None = None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How many rows and columns it has."""
+        rows, columns = len(self.rows), max(map(len, self.rows), default=0)
+        if self.body is None:
+            return rows, columns
+        return rows + len(self.body.rows), max(columns, len(self.body.styles))
 
     def __post_init__(self) -> None:
         if not _KEY.match(self.key):

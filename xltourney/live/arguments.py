@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from datetime import date, time, timedelta
 from typing import Any, NamedTuple, TypeGuard
 
 from xltourney.io.tables.rows import CellValue, ErrorValue, FormulaWithoutValue, is_blank
 
-#: A range ends where so many rows in a row are empty: whole columns are given as A:K.
+#: A range of more rows than this is taken for whole columns, A:K say.
+MOST_ROWS = 5_000
+#: Whole columns end where so many rows in a row are empty.
 EMPTY_ROWS = 50
 #: How the answers of cell functions begin that are no answers; in a grid they are errors like ``#N/A``.
 MARK = "#XLT"
@@ -20,7 +22,7 @@ _ERRORS = frozenset(
 
 
 #: Day 0 of the numbers that stand for dates. Those below 10,000, until May 1927, are years that somebody typed.
-_DAY_ZERO, _DAYS = date(1899, 12, 30), range(10_000, 100_000)
+DAY_ZERO, _DAYS = date(1899, 12, 30), range(10_000, 100_000)
 
 #: A single value, or rows of one length.
 Cells = CellValue | list[list[CellValue]]
@@ -30,13 +32,21 @@ class Block(NamedTuple):
     """The cells of a range.
 
     ``title`` is that of its sheet, empty where nobody knows it; then ``row`` and ``column``, where the first cell
-    stands, are 1.
+    stands, are 1. ``height`` is how many rows the range has, where ``rows`` may end with the content of the sheet.
+    ``day_zero`` is the day from which numbers count that stand for dates.
     """
 
     rows: Sequence[Sequence[Any]]
     title: str = ""
     row: int = 1
     column: int = 1
+    height: int = 0
+    day_zero: date = DAY_ZERO
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is whole columns, which end with what stands in them."""
+        return max(self.height, len(self.rows)) > MOST_ROWS
 
 
 class HostRange:
@@ -82,11 +92,16 @@ def _foreign(value: Any) -> CellValue:
     return None if kind == "JsNull" else ErrorValue("#VALUE!")
 
 
-def dated(value: CellValue) -> CellValue:
+def dated(value: CellValue, day_zero: date = DAY_ZERO) -> CellValue:
     """The date that a number stands for where a date belongs, for programs do not tell; any other value as it is."""
     if isinstance(value, int | float) and not isinstance(value, bool) and int(value) in _DAYS:
-        return _DAY_ZERO + timedelta(int(value))
+        return day_zero + timedelta(int(value))
     return value
+
+
+def block_of(value: Any) -> Block:
+    """The cells of an argument; a range is read."""
+    return value.read() if isinstance(value, HostRange) else Block(rows_of(value))
 
 
 def rows_of(value: Any) -> Sequence[Sequence[Any]]:
@@ -108,18 +123,21 @@ def is_sequence(value: Any) -> TypeGuard[Sequence[Any]]:
     return isinstance(value, list | tuple) and not isinstance(value, ErrorValue)
 
 
-def cut(rows: Iterable[Sequence[Any]]) -> tuple[tuple[CellValue, ...], ...]:
-    """The rows as plain values, to the first :data:`EMPTY_ROWS` empty ones, without empty ends."""
+def cut(block: Block) -> tuple[tuple[CellValue, ...], ...]:
+    """The rows as plain values, without empty ends; those of whole columns to the first :data:`EMPTY_ROWS` empty ones.
+
+    Most rows of a large range have nothing in them, and some programs ask for every cell: such rows are passed quickly.
+    """
     kept: list[tuple[CellValue, ...]] = []
-    filled = 0
-    for row in rows:
-        values = tuple(map(plain, row))
+    filled, most = 0, EMPTY_ROWS if block.is_whole else len(block.rows) + 1
+    for row in block.rows:
+        values = () if row.count(None) + row.count("") == len(row) else tuple(map(plain, row))
         while values and values[-1] is None:
             values = values[: _last(values)]
         kept.append(values)
         if values:
             filled = len(kept)
-        elif len(kept) - filled >= EMPTY_ROWS:
+        elif len(kept) - filled >= most:
             break
     return tuple(kept[:filled])
 
@@ -140,16 +158,9 @@ def shaped(value: Any) -> Cells:
     return [[*map(plain, row), *[None] * (width - len(row))] for row in rows] if width else None
 
 
-def is_omitted(value: Any) -> bool:
-    """Whether an argument was left out, or is a cell in which nothing stands."""
-    if value is None:
-        return True
-    return not isinstance(value, HostRange) and not cut(rows_of(value))
-
-
 def single(value: Any, what: str) -> CellValue:
     """The value of an argument that is one cell; :class:`ArgumentError` for more."""
-    rows = cut(rows_of(value))
+    rows = cut(block_of(value))
     cells = [cell for row in rows for cell in row]
     if len(cells) > 1:
         raise ArgumentError(f"{what}: one cell is expected, {len(cells)} were given")

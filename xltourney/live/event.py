@@ -37,7 +37,9 @@ from xltourney.live.settings import settings_sheet
 #: What one round of a pairing that has not been typed on both sides says, while it is being typed.
 _UNFINISHED = frozenset(("one-sided-pairing", "one-sided-result", "blank-round"))
 #: Codes that read columns of Players.
-_NEED_PLAYERS = NEED_RATINGS | {"MAN"}
+_NEED_PLAYERS = NEED_RATINGS | {"MAN", "RND"}
+#: Ways to spell codes that are kept for an event; a cell may ask for any text.
+_MOST_CODES = 200
 
 
 def event_of(grid: Any, players: Any, settings: Any) -> Event:
@@ -188,6 +190,8 @@ class Event:
         """
         known = self._answers.get(code)
         if known is None:
+            if len(self._answers) >= _MOST_CODES:
+                self._answers.clear()
             known = self._answers[code] = self._column(code)
         return known
 
@@ -232,10 +236,13 @@ class Event:
         assert self.tournament is not None
         if self.given_players or code.name not in _NEED_PLAYERS:
             return
-        players = self.tournament.players
-        known = any(player.play_off for player in players) if code.name == "MAN" else any(p.rating for p in players)
+        event, players = self.tournament, self.tournament.players
+        known = {
+            "MAN": any(player.play_off for player in players),
+            "RND": event.lots_seed is not None or any(player.lots for player in players),
+        }.get(code.name, any(player.rating for player in players))
         if not known:
-            what = "the column Play-off" if code.name == "MAN" else "the ratings"
+            what = {"MAN": "the column Play-off", "RND": "the column Lots"}.get(code.name, "the ratings")
             raise ArgumentError(f"{code} needs {what} of the players: give the Players range as players")
 
 

@@ -113,7 +113,7 @@ def _without_headings(block: Block, entry: SheetKey | None, named: bool) -> Form
     width = max(map(len, block.rows), default=0)
     rows = [(*row, *[None] * (width - len(row))) for row in block.rows]
     if not width:
-        rows, width = [(None,)], 1
+        raise ArgumentError("grid: nothing stands in the range of the results")
     boards = _board_columns(rows) if entry in {None, SheetKey.BOARDS} else None
     if boards or entry is SheetKey.BOARDS:
         if boards is None:

@@ -62,7 +62,9 @@ def _numbers(values: Document, limits: Mapping[str, tuple[int, int]], before: Js
     for key, (least, most) in limits.items():
         value = values.get(key)
         if value is not None and not least <= value <= most:
-            yield (*before, key), f"{who}{key.replace('_', ' ')} {value:g}: a number from {least} to {most} is expected"
+            hint = "; a date reaches cells as a number, so write the year alone" if key == "born" else ""
+            said = f"{who}{key.replace('_', ' ')} {value:g}: a number from {least} to {most} is expected{hint}"
+            yield (*before, key), said
 
 
 def _tournament(settings: Document) -> Iterator[_Fault]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-from xltourney.live.arguments import Block, HostRange, cut, rows_of
+from xltourney.live.arguments import Block, HostRange, block_of, cut
 
 T = TypeVar("T")
 
@@ -60,7 +60,7 @@ class Given:
         if argument is None or isinstance(argument, HostRange):
             self.key: Hashable = argument and argument.key
         else:
-            rows = cut(rows_of(argument))
+            rows = cut(block_of(argument))
             self._argument = Block(rows)
             # True and 1 are equal, and so are their hashes; as results of a game they are not the same.
             self.key = (rows, tuple((i, *map(type, row)) for i, row in enumerate(rows) if bool in map(type, row)))
@@ -76,7 +76,7 @@ class Given:
 
 def _read(range_: HostRange) -> Block:
     read = range_.read()
-    return read._replace(rows=cut(read.rows))
+    return read._replace(rows=cut(read))
 
 
 _ranges: Memory[Block] = Memory()

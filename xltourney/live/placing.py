@@ -10,6 +10,13 @@ from xltourney.io import layout
 from xltourney.io.cells import split_range
 from xltourney.io.keys import SheetKey
 
+
+class InRange(CellRef):
+    """A cell of a range whose sheet nobody told: ``sheet`` is the table that the range is, rows count from its top."""
+
+    __slots__ = ()
+
+
 _ADDRESS = re.compile(r"\b(\w+)!([A-Z]{1,3}[0-9]{1,7}(?::[A-Z]{1,3}[0-9]{1,7})?)")
 
 
@@ -24,14 +31,16 @@ def at_home(finding: Diagnostic, titles: Mapping[str, str]) -> Diagnostic:
     if isinstance(place, CellRef):
         title = titles.get(place.sheet, "")
         of_settings = layout.sheet_key(place.sheet) is SheetKey.TOURNAMENT
-        place = CellRef(title, place.cell) if title or not of_settings else None
+        unnamed = None if of_settings else InRange(place.sheet, place.cell)
+        place = CellRef(title, place.cell) if title else unnamed
     return finding._replace(message=message, place=place)
 
 
 def _address(found: re.Match[str], titles: Mapping[str, str]) -> str:
     if found[1] not in titles:
         return found[0]
-    return _place(CellRef(titles[found[1]], found[2])) or found[0]
+    title = titles[found[1]]
+    return _place(CellRef(title, found[2]) if title else InRange(found[1], found[2])) or found[0]
 
 
 def where(finding: Diagnostic) -> str:
@@ -40,10 +49,11 @@ def where(finding: Diagnostic) -> str:
 
 
 def _place(place: CellRef) -> str:
-    if place.sheet:
+    if not isinstance(place, InRange):
         return str(place)
     row = split_range(place.cell)[0]
-    return f"row {row}" if row > 0 else ""
+    of_players = " of the Players range" if layout.sheet_key(place.sheet) is SheetKey.PLAYERS else ""
+    return f"row {row}{of_players}" if row > 0 else ""
 
 
 def said(finding: Diagnostic) -> str:

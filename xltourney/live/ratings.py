@@ -17,7 +17,7 @@ from xltourney.io.keys import Choice
 from xltourney.io.tables import values
 from xltourney.io.tables.rows import CellValue
 from xltourney.live.answers import Answer, Table, error
-from xltourney.live.arguments import EMPTY_ROWS, ArgumentError, Cells, dated, shaped, single
+from xltourney.live.arguments import EMPTY_ROWS, ArgumentError, Cells, block_of, dated, shaped, single
 from xltourney.live.limits import PLAYERS
 
 _SAME_SIZE = "the two ranges must be of the same size"
@@ -162,7 +162,7 @@ def performance(opponents: Any, scores: Any) -> Answer:
     theirs, points = shaped(opponents), shaped(scores)
     try:
         if isinstance(theirs, list) and not isinstance(points, list):
-            ratings, halves = _by_sum(theirs, points)
+            ratings, halves = _by_sum(_ended(theirs) if block_of(opponents).is_whole else theirs, points)
         else:
             ratings, halves = _by_games(theirs, points)
     except ArgumentError as fault:
@@ -201,7 +201,7 @@ def _table(cells: Cells) -> list[list[CellValue]]:
 
 def _by_sum(theirs: list[list[CellValue]], total: CellValue) -> tuple[list[int], int]:
     """The ratings and the score in half points, where only the sum of the scores is known."""
-    rows = [[_rating(cell, "opponents") for cell in row] for row in _ended(theirs)]
+    rows = [[_rating(cell, "opponents") for cell in row] for row in theirs]
     ratings = [rating for row in rows for rating in row if rating]
     missing = sum(map(len, rows)) - len(ratings)
     if total is None:
@@ -215,14 +215,14 @@ def _by_sum(theirs: list[list[CellValue]], total: CellValue) -> tuple[list[int],
 
 
 def _ended(rows: list[list[CellValue]]) -> list[list[CellValue]]:
-    """The rows to the first fifty empty ones, so that a whole column can be given."""
+    """The rows of whole columns, to the first fifty empty ones."""
     filled = 0
     for number, row in enumerate(rows, 1):
         if any(cell is not None for cell in row):
             filled = number
         elif number - filled >= EMPTY_ROWS:
-            return rows[:filled]
-    return rows
+            break
+    return rows[:filled]
 
 
 def _halves(score: CellValue, what: str, games: int) -> int:

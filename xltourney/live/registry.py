@@ -36,7 +36,8 @@ FUNCTIONS: dict[str, CellFunction] = {}
 
 #: What an argument means, wherever it stands.
 HELP = {
-    "grid": "The results: a Grid, Boards or Matrix range, with or without its headings.",
+    "grid": "The results: a Grid, Boards or Matrix range, with or without its headings. Whole columns (over 5,000 "
+    "rows) end at the first 50 empty rows.",
     "player": "A player's number, or a range of numbers: the answer has the same shape.",
     "code": "A tie-break code such as BH/C1, several with commas, or a row of codes. Also PTS and RANK.",
     "modifier": "What follows the code: C1 for Cut 1, say. Leave it out for the plain tie-break.",

@@ -115,6 +115,12 @@ class Worker:
     def rename_sheet(self, book: int, title: str, new: str) -> None:
         self._books[book].Sheets.getByName(title).Name = new
 
+    def count_days_from(self, book: int, year: int, month: int, day: int) -> None:
+        """Let dates be numbers of days from this one."""
+        first = uno.createUnoStruct("com.sun.star.util.Date")
+        first.Year, first.Month, first.Day = year, month, day
+        self._books[book].NullDate = first
+
     def delete_sheet(self, book: int, title: str) -> None:
         self._books[book].Sheets.removeByName(title)
 

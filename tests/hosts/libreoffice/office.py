@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import Any, cast
 from zipfile import ZipFile
@@ -157,6 +158,10 @@ class Book:
 
     def delete_sheet(self, title: str) -> None:
         self._ask("delete_sheet", title)
+
+    def count_days_from(self, day: date) -> None:
+        """Let dates be numbers of days from this one."""
+        self._ask("count_days_from", day.year, day.month, day.day)
 
     def automatic(self, *, wanted: bool) -> None:
         """Whether every change is followed by a calculation."""

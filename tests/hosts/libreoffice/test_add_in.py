@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,6 @@ from tests.hosts.libreoffice.office import Book, Office, Rows
 from xltourney import udfs
 from xltourney.io.formula_names import HOSTS, formula_name
 from xltourney.live.registry import FUNCTIONS
-
-pytestmark = pytest.mark.xdist_group("libreoffice")
 
 PLAYERS: Rows = [row[:3] for row in RESULTS]
 GRID, OF_PLAYERS, NUMBERS = "$Grid.$A$1:$F$5", "$Grid.$A$1:$C$5", "$Grid.$A$2:$A$5"
@@ -133,6 +132,38 @@ def test_numbers_without_results(filled: Book) -> None:
     assert answer(filled, "=XLT_PERFORMANCE({2000|2100|2200};0)") == [[udfs.XLT_PERFORMANCE(ratings, 0)]]
     change = udfs.XLT_ELO_CHANGE(2050, ratings, [[1], [0], [0.5]], 20)
     assert answer(filled, "=XLT_ELO_CHANGE(2050;{2000|2100|2200};{1|0|0.5};20)") == [[change]]
+
+
+@pytest.mark.parametrize("first", [date(1899, 12, 30), date(1904, 1, 1)])
+def test_a_start_date_counts_from_the_first_day_of_its_document(book: Book, first: date) -> None:
+    start, four_years_before = date(2026, 3, 2), date(2022, 3, 1)
+    book.count_days_from(first)
+    book.fill("Grid!A1", RESULTS)
+    book.fill("Other!A1", [["Start", (start - first).days], ["Rounds", 3], ["Lots seed", 20260302]])
+    book.formula("Sums!A1", f'=XLT_EXPLAIN({GRID};1;"BH";;$Other.$A$1:$B$3)')
+    expected, other = (
+        udfs.XLT_EXPLAIN(RESULTS, 1, "BH", None, f"start={day};rounds=3;lots seed=20260302")
+        for day in (start, four_years_before)
+    )
+    assert book.value("Sums!A1") == expected != other
+    book.formula("Sums!A2", "=XLT_EXPECTED_SCORE(2800;2300;$Other.$B$1)")
+    book.formula("Sums!A3", "=XLT_EXPECTED_SCORE(2800;2300;$Other.$B$1:$B$1)")
+    expected, other = (udfs.XLT_EXPECTED_SCORE(2800, 2300, str(day)) for day in (start, four_years_before))
+    assert book.values("Sums!A2:A3") == [[expected], [expected]]
+    assert expected != other
+
+
+@pytest.mark.parametrize(
+    ("columns", "shown"), [("A:F", "#XLT player 4 is not in the grid"), ("A1:F5000", 0.5), ("A1:F70", 0.5)]
+)
+def test_whole_columns_end_at_fifty_empty_rows_and_other_ranges_at_their_end(
+    book: Book, columns: str, shown: str | float
+) -> None:
+    near: Rows = [[1, "Ann", "", "2w1"], [2, "Ben", "", "1b0"]]
+    book.fill("Grid!A1", [RESULTS[0][:4], *near])
+    book.formula("Sums!A1", f"=XLT_POINTS($Grid.{columns};4)")
+    book.fill("Grid!A60", [[4, "Dee", "", "5w½"], [5, "Eve", "", "4b½"]])
+    assert book.value("Sums!A1") == shown
 
 
 def test_answers_work_on_in_other_formulas(filled: Book) -> None:

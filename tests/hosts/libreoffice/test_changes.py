@@ -9,8 +9,6 @@ import pytest
 from tests.hosts.libreoffice.office import Book, Office, Rows
 from xltourney import udfs
 
-pytestmark = pytest.mark.xdist_group("libreoffice")
-
 #: Six players, three rounds; No. 6 was absent once.
 RESULTS: Rows = [
     ["No.", "Name", "R1", "R2", "R3"],

@@ -22,8 +22,6 @@ from xltourney import __version__
 from xltourney.hosts.libreoffice import building, installing, program
 from xltourney.hosts.libreoffice.program import LibreOffice, OfficeError
 
-pytestmark = pytest.mark.xdist_group("libreoffice")
-
 
 class Run:
     """``run("status")`` runs ``xltourney libreoffice status``."""
@@ -273,3 +271,19 @@ def test_help_names_every_command(run: Run) -> None:
     told = subprocess.run([sys.executable, "-m", "xltourney", "libreoffice", "-h"], capture_output=True, text=True)
     for name in ("build", "install", "uninstall", "status", "recalc"):
         assert f"  {name} " in told.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="env is a program of Unix")
+def test_libreoffice_does_not_meet_the_python_of_a_virtual_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment = tmp_path / "venv" / "bin"
+    environment.mkdir(parents=True)
+    (environment / "python3").touch()
+    monkeypatch.setenv("PATH", f"{environment}{os.pathsep}/usr/bin")
+    monkeypatch.setenv("VIRTUAL_ENV", str(environment.parent))
+    monkeypatch.setenv("PYTHONHOME", str(environment.parent))
+    done = LibreOffice(Path("/usr/bin/env"), Path("/usr/bin/env")).run(Path("/usr/bin/env"), [], 10)
+    told = dict(line.split("=", 1) for line in done.stdout.splitlines() if "=" in line)
+    assert told["PATH"] == "/usr/bin"
+    assert not {"VIRTUAL_ENV", "PYTHONHOME"} & told.keys()

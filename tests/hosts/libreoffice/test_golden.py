@@ -26,7 +26,7 @@ from xltourney.io.keys import Setting
 from xltourney.io.loading import load
 from xltourney.io.reading import Document
 
-pytestmark = [pytest.mark.xdist_group("libreoffice"), pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 NEAR = 1e-9
 FIRST = 4

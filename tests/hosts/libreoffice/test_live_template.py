@@ -16,8 +16,6 @@ from tests.io.documents import document
 from xltourney.batch import making
 from xltourney.io.reading import Document
 
-pytestmark = pytest.mark.xdist_group("libreoffice")
-
 EVENT: Document = document(
     "2w1 3b½ 4w", "1b0 4w1 3b", "4b1 1w½ 2w", "3w0 2b0 1b", rounds=4, codes=["BH/C1", "SB"], start="2026-03-05"
 )

@@ -12,8 +12,6 @@ import pytest
 from tests.hosts.libreoffice.office import Book, Office, Rows
 from xltourney import udfs
 
-pytestmark = pytest.mark.xdist_group("libreoffice")
-
 GRID: Rows = [["No.", "Name", "R1", "R2"], [1, "Ann", "2w1", "2b1"], [2, "Ben", "1b0", "1w0"]]
 MATRIX: Rows = [
     ["No.", "Name", "1", "2", "3"],

@@ -14,8 +14,6 @@ from tests.hosts.pyodide import machinery
 from tests.hosts.pyodide.calls import calls, in_python
 from xltourney import udfs
 
-pytestmark = pytest.mark.xdist_group("pyodide")
-
 WAYS = ("bare", "withXlwings")
 
 

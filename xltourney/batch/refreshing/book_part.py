@@ -20,6 +20,12 @@ def settled(book: Book, host: str | None) -> bytes:
     return splice(book.tree.data, edits)
 
 
+def computed_on_opening(book: Book) -> bool:
+    """Whether programs are told to compute every formula on opening, so that its stored value need not be true."""
+    stated = book.tree.root.child("calcPr")
+    return stated is not None and stated.attributes.get("fullCalcOnLoad", "0").strip() in {"1", "true"}
+
+
 def _renamed(element: Element, host: str) -> list[Edit]:
     new = rename(element.text, host) if called(element.text) else element.text
     return [] if new == element.text else [Edit(element.inner, element.inner_end, escape_text(new).encode())]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from xltourney.batch.refreshing import Refreshed, evaluate
+from xltourney.batch.refreshing import Refreshed, all_right, evaluate
 from xltourney.batch.refreshing.live_cell import Difference, LiveCell
 from xltourney.errors import CellRef, Diagnostic
 from xltourney.io.cells import cell_name
@@ -22,22 +22,18 @@ def stale_cells(data: bytes) -> tuple[Diagnostic, ...]:
     Raises:
         WorkbookError: the workbook cannot be read.
     """
-    if not any(_stale_in(cell) for cell in evaluate(data, everywhere=False)):
+    if all_right(data):
         return ()
     kinds: dict[str, list[Difference]] = {}
     for cell in _seen(evaluate(data)):
-        kinds.setdefault(cell.function, []).extend(_stale_in(cell))
+        kinds.setdefault(cell.function, []).extend(cell.stale())
     return tuple(finding for kind, found in kinds.items() for finding in _stale(kind, found))
-
-
-def _stale_in(cell: LiveCell) -> list[Difference]:
-    return [] if cell.now is None else [each for each in cell.differences() if each.shown_before]
 
 
 def _seen(live: Sequence[LiveCell]) -> Sequence[LiveCell]:
     """The live cells that people see; all of them where only hidden ones are stale."""
     shown = [cell for cell in live if not cell.hidden]
-    return shown if any(map(_stale_in, shown)) else live
+    return shown if any(cell.stale() for cell in shown) else live
 
 
 def _stale(function: str, found: Sequence[Difference]) -> Iterable[Diagnostic]:
@@ -76,7 +72,12 @@ def remarks(done: Refreshed) -> tuple[Diagnostic, ...]:
     warnings = [_together(code, text, places) for (code, text), places in found.items()]
     if not done.cleared:
         return tuple(warnings)
-    message = "it depends on a cell that changed, so its stored value was removed; a spreadsheet program computes it"
+    why = (
+        "the workbook was to be computed anew on opening, which live cells do not allow, so nobody vouched for it"
+        if done.untrusted
+        else "it depends on a cell that changed"
+    )
+    message = f"{why}: its stored value was removed; a spreadsheet program computes it"
     return (*warnings, _together("cleared", message, done.cleared)._replace(severity="note"))
 
 

@@ -8,7 +8,7 @@ from xltourney.batch.refreshing.live_book import LiveBook, LiveFormula, OtherFor
 from xltourney.batch.refreshing.live_cell import LiveCell
 from xltourney.batch.refreshing.order import TooIntertwinedError, in_order
 from xltourney.batch.refreshing.sheet_values import Rows, Values, area
-from xltourney.batch.refreshing.work import Asked, Work, player_argument
+from xltourney.batch.refreshing.work import Asked, Named, Notice, Work, player_argument
 from xltourney.io.cells import Box
 from xltourney.io.formulas import FormulaError
 from xltourney.io.tables.rows import FORMULA_WITHOUT_VALUE, CellValue, ErrorValue
@@ -55,7 +55,7 @@ class Evaluator:
 
     def _computed(self, order: Sequence[int], reasons: dict[int, str]) -> list[LiveCell]:
         found: dict[int, Rows] = {}
-        document, limit = object(), _Limit(self._values)
+        document, limit = object(), Limit(self._values)
         for number in reasons:
             _put_unknown(self._values, self._live[number].title, self._boxes[number])
         try:
@@ -71,7 +71,7 @@ class Evaluator:
             _forget(document)
         return [self._cell(number, found.get(number), reasons.get(number, "")) for number in range(len(self._live))]
 
-    def _rows(self, formula: LiveFormula, box: Box, document: Hashable, limit: _Limit) -> Rows:
+    def _rows(self, formula: LiveFormula, box: Box, document: Hashable, limit: Limit) -> Rows:
         if box != formula.cell.box:
             raise FormulaError(f"the array formula fills {area(formula.cell.box):,} cells, too many to be computed")
         if formula.work is None:
@@ -86,7 +86,7 @@ class Evaluator:
         return LiveCell(formula.title, box, formula.cell.text, formula.function, stored, now, reason, hidden)
 
 
-class _Limit:
+class Limit:
     """Ends what a hostile workbook could make endless: the work that different arguments make."""
 
     def __init__(self, values: Values) -> None:
@@ -105,6 +105,11 @@ class _Limit:
                 parts, cost = tuple(each for each in who if isinstance(each, Range)), 1
             self._known.add(others)
             self._left -= cost + sum(map(self._values.size, parts))
+        elif isinstance(work, Notice):
+            self._left -= work.block.box[3] - work.block.box[1]
+        elif isinstance(work, Named) and work.numbers not in self._known:
+            self._known.add(work.numbers)
+            self._left -= self._values.size(work.numbers)
         if self._left < 0:
             raise FormulaError(f"the live formulas of the workbook read more than {MOST_READ:,} cells together")
 

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from xltourney.batch.refreshing.work import Asked, Given, Notice, Shown, Taken, Text, Work
+from xltourney.batch.refreshing.sheet_values import area
+from xltourney.batch.refreshing.work import Asked, Copied, Given, Named, Notice, Shown, Taken, Text, Work
 from xltourney.errors import WorkbookError
 from xltourney.io import guard, live_formulas
+from xltourney.io.cells import Box
 from xltourney.io.formula_names import called
 from xltourney.io.formulas import (
     Argument,
@@ -30,6 +32,7 @@ from xltourney.io.workbook.scope import Range, Scope
 
 _MOST_LETTERS = 20_000_000
 """Characters of all formulas: 200,000 of them with 100 each."""
+_MAYBE_NATIVE = re.compile(r"XLT_|TRIM\(|MATCH\(", re.IGNORECASE)
 _CALL = re.compile(rb"XLT_\w+\s*\(", re.IGNORECASE)
 
 
@@ -119,7 +122,7 @@ def _live(title: str, cell: FormulaCell, scope: Scope) -> LiveFormula | None:
     try:
         if functions:
             return LiveFormula(title, cell, functions[0], _asked(title, cell, scope))
-        return _native(title, cell, scope)
+        return native(title, cell, scope)
     except FormulaError as error:
         return LiveFormula(title, cell, functions[0] if functions else "", None, str(error))
 
@@ -127,9 +130,13 @@ def _live(title: str, cell: FormulaCell, scope: Scope) -> LiveFormula | None:
 _functions = lru_cache(maxsize=256)(called)
 
 
-def _native(title: str, cell: FormulaCell, scope: Scope) -> LiveFormula | None:
-    """One of the formulas around the hidden blocks."""
-    if "XLT_" not in cell.text.upper() and "TRIM(" not in cell.text.upper():
+def native(title: str, cell: FormulaCell, scope: Scope) -> LiveFormula | None:
+    """One of the formulas that are written around tables and hidden blocks; None where it is another one.
+
+    Raises:
+        FormulaError: it cannot be computed.
+    """
+    if not _MAYBE_NATIVE.search(cell.text):
         return None
     shown = live_formulas.index_of(cell.text)
     if shown is not None:
@@ -138,12 +145,41 @@ def _native(title: str, cell: FormulaCell, scope: Scope) -> LiveFormula | None:
     notice = live_formulas.notice_of(cell.text)
     if notice is not None:
         return LiveFormula(title, cell, notice.block, Notice(_block(notice.block, title, cell, scope), notice.missing))
+    work = _taken(title, cell, scope) or _named(title, cell, scope) or _copied(title, cell, scope)
+    return LiveFormula(title, cell, "", work) if work else None
+
+
+def _taken(title: str, cell: FormulaCell, scope: Scope) -> Taken | None:
     taken = live_formulas.split_of(cell.text)
-    source = parse_reference(taken.codes, cell.shift) if taken else None
-    if taken is None or source is None:
+    codes = _range(taken.codes, title, cell, scope) if taken else None
+    return Taken(codes, taken.k) if taken and codes else None
+
+
+def _named(title: str, cell: FormulaCell, scope: Scope) -> Named | None:
+    named = live_formulas.name_of(cell.text)
+    if named is None:
         return None
-    codes = _bound(source, title, cell, scope)
-    return LiveFormula(title, cell, "", Taken(codes, taken.k)) if isinstance(codes, Range) else None
+    number, numbers, names = (_range(text, title, cell, scope) for text in named)
+    if not (number and numbers and names) or area(number.box) > 1:
+        return None
+    return Named(number, numbers, names) if _is_column(numbers.box) and _is_column(names.box) else None
+
+
+def _copied(title: str, cell: FormulaCell, scope: Scope) -> Copied | None:
+    name = live_formulas.text_of(cell.text)
+    found = _range(name, title, cell, scope) if name else None
+    return Copied(found) if found and area(found.box) == 1 else None
+
+
+def _is_column(box: Box) -> bool:
+    return box[1] == box[3]
+
+
+def _range(text: str, title: str, cell: FormulaCell, scope: Scope) -> Range | None:
+    """The range that is the whole text; None for anything else."""
+    source = parse_reference(text, cell.shift)
+    found = _bound(source, title, cell, scope) if source else None
+    return found if isinstance(found, Range) else None
 
 
 @lru_cache(maxsize=256)

@@ -70,6 +70,10 @@ class LiveCell:
                 if not same(old, new):
                     yield Difference(self.title, self.box[0] + i, self.box[1] + j, old, new)
 
+    def stale(self) -> list[Difference]:
+        """The cells that showed something and should show something else; none where nobody can tell."""
+        return [] if self.now is None else [each for each in self.differences() if each.shown_before]
+
 
 def same(old: CellValue, new: CellValue) -> bool:
     """Whether two values look the same in a cell."""

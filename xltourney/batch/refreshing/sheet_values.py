@@ -102,6 +102,7 @@ class Values:
     def __init__(self, sheets: Mapping[str, SheetValues]) -> None:
         self._sheets = sheets
         self._without: dict[Range, CellRef | None] = {}
+        self._places: dict[Range, dict[object, int]] = {}
 
     def sheet(self, title: str) -> SheetValues:
         """A sheet; all that are needed are there."""
@@ -127,11 +128,24 @@ class Values:
             self._without[part] = CellRef(part.title, cell_name(*place)) if place else None
         return self._without[part]
 
+    def place_of(self, value: CellValue, column: Range) -> int | None:
+        """Where a value first stands in a column, from 0, as ``MATCH`` finds it; None where it does not."""
+        if column not in self._places:
+            rows = enumerate(self.rows(column))
+            self._places[column] = {_sought(row[0]): place for place, row in reversed([*rows])}
+        return self._places[column].get(_sought(value)) if isinstance(value, str | int | float) else None
+
     def take_back(self) -> None:
         """Let every cell have what the file has."""
         self._without.clear()
+        self._places.clear()
         for sheet in self._sheets.values():
             sheet.take_back()
+
+
+def _sought(value: CellValue) -> object:
+    """A value as it is compared: numbers are one kind, and case does not count."""
+    return value.casefold() if isinstance(value, str) else (isinstance(value, bool), value)
 
 
 def read_values(package: Package, book: Book, titles: Collection[str]) -> Values:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+import re
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,10 @@ from xltourney.io.formulas import Constant, Constants, FormulaError
 from xltourney.io.live_formulas import code_at, notice_text
 from xltourney.io.tables.rows import CellValue, ErrorValue, FormulaWithoutValue
 from xltourney.io.workbook.scope import Range
+
+_TABLES = frozenset(("grid", "players", "settings"))
+"""Arguments that a function reads as tables, and of which it says itself which cells have to have a value."""
+_WITHOUT = re.compile("^#XLT .* without (?:a )?stored value", re.DOTALL)
 
 if TYPE_CHECKING:
     from xltourney.live.registry import CellFunction
@@ -49,12 +54,18 @@ class Asked:
     def compute(self, values: Values, document: Hashable) -> Rows:
         """The answer of the function; :class:`FormulaError` where it cannot be asked."""
         body = _body(self.function, len(self.arguments))
+        _refuse_unknown(self._single_values(), values)
         rows = _table(body(*(_handed(argument, values, document) for argument in self.arguments)))
-        if any(isinstance(cell, str) and cell.startswith("#XLT") for row in rows for cell in row):
-            missing = next((place for part in self.inputs if (place := values.without_value(part))), None)
-            if missing is not None:
-                raise FormulaError(_without_value(missing))
+        if any(isinstance(cell, str) and _WITHOUT.match(cell) for row in rows for cell in row):
+            _refuse_unknown(self.inputs, values)
         return rows
+
+    def _single_values(self) -> Iterator[Range]:
+        """The ranges that are read cell by cell, each of which has to have a value."""
+        known = _known(self.function)
+        names = [argument.name for argument in known.arguments] if known else []
+        given = zip(names, self.arguments, strict=False)
+        return (part for name, part in given if isinstance(part, Range) and name not in _TABLES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +129,51 @@ class Taken:
         return [[value if isinstance(value, ErrorValue) else code_at(_text(value), self.k)]]
 
 
-Work = Asked | Shown | Notice | Taken
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The name beside the number in a cell; ``numbers`` and ``names`` are columns."""
+
+    cell: Range
+    numbers: Range
+    names: Range
+
+    @property
+    def inputs(self) -> tuple[Range, ...]:
+        """The ranges that are read."""
+        return (self.cell, self.numbers, self.names)
+
+    def compute(self, values: Values, _: Hashable) -> Rows:
+        """The name; an empty text where nobody has the number, and for an error."""
+        number = _single(self.cell, values)
+        _refuse_unknown((self.numbers,), values)
+        if isinstance(number, str) and re.search(r"[*?~]", number):
+            raise FormulaError("a text with signs that stand for others is no number of a player")
+        place = values.place_of(0 if number is None else number, self.numbers)
+        top, left, bottom, _right = self.names.box
+        if place is None or top + place > bottom:
+            return [[""]]
+        name = _single(Range(self.names.title, (top + place, left, top + place, left)), values)
+        return [["" if isinstance(name, ErrorValue) else _text(name)]]
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """The text in a cell."""
+
+    cell: Range
+
+    @property
+    def inputs(self) -> tuple[Range, ...]:
+        """The ranges that are read."""
+        return (self.cell,)
+
+    def compute(self, values: Values, _: Hashable) -> Rows:
+        """The text, or the error that stands in the cell."""
+        value = _single(self.cell, values)
+        return [[value if isinstance(value, ErrorValue) else _text(value)]]
+
+
+Work = Asked | Shown | Notice | Taken | Named | Copied
 
 
 # ---------------------------------------------------------------- arguments
@@ -172,7 +227,8 @@ def _handed(argument: Given, values: Values, document: Hashable) -> Any:
 def _block(part: Range, values: Values) -> Any:
     from xltourney.live.arguments import Block
 
-    return Block(values.rows(part), part.title, part.box[0], part.box[1])
+    top, left, bottom, _ = part.box
+    return Block(values.rows(part), part.title, top, left, bottom - top + 1)
 
 
 def _joined(part: Range | Constant, values: Values) -> str:
@@ -199,6 +255,13 @@ def _text(value: CellValue) -> str:
     if isinstance(value, int | float):
         return f"{value:.15g}"
     raise FormulaError("a text is expected where another value stands")
+
+
+def _refuse_unknown(parts: Iterable[Range], values: Values) -> None:
+    """Raise :class:`FormulaError` where a formula in one of the ranges has no value that anybody knows."""
+    missing = next((place for part in parts if (place := values.without_value(part))), None)
+    if missing is not None:
+        raise FormulaError(_without_value(missing))
 
 
 def _without_value(place: CellRef) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from xltourney.hosts.libreoffice.building import FILE_NAME, build
@@ -23,7 +24,12 @@ def install(office: LibreOffice, *, shared: bool) -> None:
     """
     with tempfile.TemporaryDirectory(prefix="xltourney-") as folder:
         add_in = build(Path(folder) / FILE_NAME)
-        _unopkg(office, ["add", "--force", "--suppress-license"], [str(add_in)], shared=shared)
+        try:
+            _unopkg(office, ["add", "--force", "--suppress-license"], [str(add_in)], shared=shared)
+        except OfficeError:
+            with suppress(OfficeError):  # what was begun would be listed as if it were there
+                _unopkg(office, ["remove"], [SERVICE], shared=shared)
+            raise
 
 
 def uninstall(office: LibreOffice, *, shared: bool) -> bool:

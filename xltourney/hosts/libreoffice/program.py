@@ -51,6 +51,7 @@ class LibreOffice:
                 errors="replace",
                 timeout=seconds,
                 check=False,
+                env=_own_environment(),
             )
         except OSError as error:
             raise OfficeError(f"{program} cannot be started: {error.strerror}.") from error
@@ -119,3 +120,23 @@ def _usual_profile() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library/Application Support/LibreOffice/4"
     return Path(os.environ.get("XDG_CONFIG_HOME", Path.home() / ".config")) / "libreoffice" / "4"
+
+
+#: Where a system keeps its own programs.
+_OF_THE_SYSTEM = frozenset(map(Path, ("/usr/bin", "/bin")))
+
+
+def _own_environment() -> dict[str, str]:
+    """The environment without the Python that xltourney runs in, or any other that is first on the path.
+
+    LibreOffice brings a Python of its own, or the system's, which would take the libraries of the first ``python3`` on
+    the path for its own, and fail.
+    """
+    kept = {key: value for key, value in os.environ.items() if key not in {"PYTHONHOME", "PYTHONPATH", "VIRTUAL_ENV"}}
+    folders = [folder for folder in kept.get("PATH", "").split(os.pathsep) if not _has_python(Path(folder))]
+    return {**kept, "PATH": os.pathsep.join(folders)}
+
+
+def _has_python(folder: Path) -> bool:
+    """Whether a folder holds a Python that is not the system's."""
+    return folder not in _OF_THE_SYSTEM and any((folder / name).exists() for name in ("python3", "python.exe"))

@@ -168,7 +168,8 @@ def _fresh_names(placed: Mapping[int, SheetSpec], origin: str) -> list[_Name]:
 
 
 def _last_cell(spec: SheetSpec) -> str:
-    cell = cell_name(len(spec.rows), max(1, *map(len, spec.rows)))
+    rows, columns = spec.size
+    cell = cell_name(rows, max(1, columns))
     letters = cell.rstrip("0123456789")
     return f"${letters}${cell[len(letters) :]}"
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from xltourney.errors import OutputError
 from xltourney.io.cells import cell_name, column_letter
 from xltourney.io.opc.markup import escape_attribute, escape_text
-from xltourney.io.sheet import Cell, SheetSpec, Style, Styled
+from xltourney.io.sheet import Body, Cell, SheetSpec, Style, Styled
 
 MAX_TEXT = 32_767
 """Characters of a cell (UTF-16 units); the rest is cut off, as every library does."""
@@ -47,10 +47,10 @@ def worksheet(spec: SheetSpec, number_of: Callable[[Style], int], namespace: str
         OutputError: more rows or columns than a sheet can have.
         ValueError: a number that is not finite.
     """
-    columns = max(map(len, spec.rows), default=0)
-    if len(spec.rows) > MAX_ROWS or columns > MAX_COLUMNS:
-        raise OutputError(f"The sheet {spec.title!r} would have {len(spec.rows):,} rows and {columns:,} columns.")
-    last = cell_name(max(1, len(spec.rows)), max(1, columns))
+    rows, columns = spec.size
+    if rows > MAX_ROWS or columns > MAX_COLUMNS:
+        raise OutputError(f"The sheet {spec.title!r} would have {rows:,} rows and {columns:,} columns.")
+    last = cell_name(max(1, rows), max(1, columns))
     pieces = (
         f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="{namespace}">',
         _properties(spec),
@@ -60,6 +60,7 @@ def worksheet(spec: SheetSpec, number_of: Callable[[Style], int], namespace: str
         _columns(spec),
         "<sheetData>",
         *_rows(spec, number_of, columns),
+        *(_body(spec.body, len(spec.rows) + 1, number_of) if spec.body else ()),
         "</sheetData>",
         _merges(spec),
         _page(spec),
@@ -101,6 +102,28 @@ def _rows(spec: SheetSpec, number_of: Callable[[Style], int], columns: int) -> I
         height = f' ht="{heights[number]:g}" customHeight="1"' if number in heights else ""
         if content or height:
             yield f'<row r="{number}"{height}>{content}</row>'
+
+
+class _Tails(dict[str | int | float | None, str]):
+    """What follows the row number of a cell in a column, by its value, up to the row number of the next cell."""
+
+    def __init__(self, look: str, after: str) -> None:
+        super().__init__()
+        self._look, self._after = look, after
+
+    def __missing__(self, value: str | float | None) -> str:
+        tail = self[value] = f'"{self._look}{_content(value)}{self._after}'
+        return tail
+
+
+def _body(body: Body, first: int, number_of: Callable[[Style], int]) -> Iterator[str]:
+    """The rows of a long table: what stands between the row numbers is made once for each value of a column."""
+    count = len(body.styles)
+    after = [f'<c r="{column_letter(column)}' for column in range(2, count + 1)] + ["</row>"]
+    tails = [_Tails(f' s="{number_of(style)}"', end) for style, end in zip(body.styles, after, strict=True)]
+    for number, values in enumerate(body.rows, first):
+        cells = [tail[value] for tail, value in zip(tails, values, strict=True)]
+        yield str(number).join(('<row r="', '"><c r="A', *cells))
 
 
 class _Looks:

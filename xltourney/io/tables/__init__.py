@@ -24,6 +24,7 @@ from xltourney.io.tables.headings import Wanted, find_table, report_missing
 from xltourney.io.tables.lines import Table
 from xltourney.io.tables.matrix import MATRIX, Column, read_matrix
 from xltourney.io.tables.obstacles import report_obstacles
+from xltourney.io.tables.outside import report_outside
 from xltourney.io.tables.players import PLAYERS, Entrants, read_players
 from xltourney.io.tables.rivals import report_rivals
 from xltourney.io.tables.rows import Names, Sheet
@@ -71,6 +72,7 @@ def read_tables(sheets: Sequence[Sheet], names: Names | None = None, titles: Seq
         settings["entry"] = "matrix"
     _plan_rounds(settings, entrants, tables.grid, gathered)
     _report_obstacles(tables, gathered)
+    report_outside(_by_sheet(tables), names or {}, gathered)
     return _reading(settings, entered.get(chosen or ""), entrants, gathered)
 
 
@@ -156,6 +158,13 @@ def _report_absent(tables: _Tables, sources: Sources, titles: Sequence[str], gat
         and not (tables.boards and tables.boards.has(Heading.WHITE_NAME, Heading.BLACK_NAME))
     ):
         _report_missing_sheet("Players (Участники, Учасники)", titles, gathered)
+
+
+def _by_sheet(tables: _Tables) -> Iterable[tuple[SheetKey, Table[Any] | None]]:
+    yield SheetKey.PLAYERS, tables.players
+    yield SheetKey.GRID, tables.grid
+    yield SheetKey.BOARDS, tables.boards
+    yield SheetKey.MATRIX, tables.matrix
 
 
 def _entrants(tables: _Tables, gathered: Gathered) -> Entrants:

@@ -14,6 +14,7 @@ from typing import Any
 from xltourney.io import layout, look
 from xltourney.io.cells import Box, column_letter
 from xltourney.io.keys import Setting, SheetKey
+from xltourney.io.live_formulas import text_formula
 from xltourney.io.sheet import TEXT_FORMAT, Style
 from xltourney.io.template.rows import Plan, Value
 
@@ -170,7 +171,7 @@ class Page:
     def opening(self, note: str) -> None:
         """Title and note at the head of a table: the event, which a formula keeps right, and how cells are filled."""
         name = str(self.book.plan.settings.get("name", ""))
-        self.formula(1, 1, f'={layout.setting_name(Setting.NAME)}&""', name, replace(look.TITLE, wrap=False))
+        self.formula(1, 1, f"={text_formula(layout.setting_name(Setting.NAME))}", name, replace(look.TITLE, wrap=False))
         self.sheet.set_row(0, 30)
         self.put(2, 1, note, NOTE)
 

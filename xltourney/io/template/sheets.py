@@ -8,6 +8,7 @@ from dataclasses import replace
 from xltourney.io import layout, look
 from xltourney.io.cells import Box, cell_name
 from xltourney.io.keys import Choice, Heading, SheetKey
+from xltourney.io.live_formulas import name_formula
 from xltourney.io.pairings import BOARD_RESULTS, Pairing
 from xltourney.io.sheet import Style
 from xltourney.io.template.live import live_columns
@@ -125,7 +126,7 @@ def _name_of(plan: Plan, cell: str) -> str:
     sheet = plan.text(SheetKey.PLAYERS)
     columns = [layout.PLAYER_HEADINGS.index(key) + 1 for key in (Heading.NO, Heading.NAME)]
     numbers, names = (absolute(sheet, (FIRST_ROW, column, last_row(plan), column)) for column in columns)
-    return f'=IFERROR(INDEX({names},MATCH({cell},{numbers},0))&"","")'
+    return f"={name_formula(cell, numbers, names)}"
 
 
 # ---------------------------------------------------------------- Grid and Matrix

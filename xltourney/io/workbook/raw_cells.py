@@ -25,7 +25,9 @@ from xltourney.io.workbook import serials
 _ROW, _CELL, _VALUE, _FORMULA, _INLINE, _TEXT, _RUN, _ITEM = (
     f"{{{MAIN}}}{name}" for name in ("row", "c", "v", "f", "is", "t", "r", "si")
 )
-_NUMBER_FORMAT, _FORMATS, _FORMAT = (f"{{{MAIN}}}{name}" for name in ("numFmt", "cellXfs", "xf"))
+_NUMBER_FORMATS, _NUMBER_FORMAT, _FORMATS, _FORMAT = (
+    f"{{{MAIN}}}{name}" for name in ("numFmts", "numFmt", "cellXfs", "xf")
+)
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _SURROGATES = range(0xD800, 0xE000)
 _INDEX = re.compile(r"[0-9]{1,9}")
@@ -117,7 +119,8 @@ def shown_formats(package: Package, part: str | None) -> list[str]:
     if part is None or part not in package:
         return []
     root = parse(package.read(part), part)
-    codes = {element.get("numFmtId", ""): element.get("formatCode", "") for element in root.iter(_NUMBER_FORMAT)}
+    listed = root.findall(f"{_NUMBER_FORMATS}/{_NUMBER_FORMAT}")  # looks of conditions have others, by the same numbers
+    codes = {element.get("numFmtId", ""): element.get("formatCode", "") for element in listed}
     return [_shown(element.get("numFmtId", "0"), codes) for element in root.findall(f"{_FORMATS}/{_FORMAT}")]
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from xltourney.engine.modifiers import parse_codes
 from xltourney.engine.ranking import Standings
 from xltourney.errors import RegulationError, TournamentError
+from xltourney.io import layout
 from xltourney.io.keys import Heading
 from xltourney.io.standings.columns import code_columns, decided_column, player_columns, points_column, rank_column
 from xltourney.io.standings.crosstable import round_columns
@@ -17,7 +18,7 @@ from xltourney.io.standings.round_robin import opponent_columns
 from xltourney.io.tables import values
 from xltourney.io.tables.rows import CellValue
 from xltourney.live.answers import Table
-from xltourney.live.arguments import ArgumentError, cut, rows_of
+from xltourney.live.arguments import ArgumentError, block_of, cut
 from xltourney.live.event import Event, event_of
 from xltourney.live.limits import MOST_CODES
 from xltourney.live.tables.size import COLUMNS, faulty, fitted, shown, wanted_rows
@@ -95,7 +96,12 @@ def _ranked(event: Event, codes: Any) -> Standings:
 
 def _listed(codes: Any) -> list[str]:
     """The codes in a text with commas, or in the cells of a range."""
-    texts = (_text(cell) for row in cut(rows_of(codes)) for cell in row if cell is not None)
+    rows = cut(block_of(codes))
+    if len(rows) > 1 and any(row and isinstance(row[0], str) and layout.setting_key(row[0]) for row in rows):
+        raise ArgumentError(
+            "codes: these are the settings, which come one argument later; leave codes empty before them"
+        )
+    texts = (_text(cell) for row in rows for cell in row if cell is not None)
     parts = (part.strip() for text in texts for part in text.replace(";", ",").replace("\n", ",").split(","))
     return [part for part in parts if part]
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from datetime import date
 from typing import Any, cast
 
 from xltourney.hosts.libreoffice.office import objects
 from xltourney.hosts.libreoffice.office.ranges import Ranges
-from xltourney.hosts.libreoffice.office.signatures import DOCUMENT, INTERFACE, RANGE, SERVICE, Method, methods
+from xltourney.hosts.libreoffice.office.reading import day_zero
+from xltourney.hosts.libreoffice.office.signatures import DAY, DOCUMENT, INTERFACE, RANGE, SERVICE, Method, methods
 from xltourney.live.answers import Table
-from xltourney.live.arguments import MARK, Block, HostRange
+from xltourney.live.arguments import MARK, Block, HostRange, dated
 
 #: What LibreOffice hands over: numbers, texts, ranges; and what it takes back.
 Given = Any
@@ -58,18 +60,38 @@ def _call(method: Method, ranges: Ranges, copied: _Copied) -> Callable[..., Rows
 
 
 def _of_values(method: Method) -> Callable[..., Rows]:
-    """A function that takes values alone; where 0 is no number that it takes, it is an empty cell."""
-    body = method.function.body
-    numbers = [each.shown in _ZERO_COUNTS for each in method.parameters]
+    """A function that takes values alone; where 0 is no number that it takes, it is an empty cell.
+
+    Where a day is among them, the document comes first.
+    """
+    body, names = method.function.body, _visible(method)
+    numbers = [name in _ZERO_COUNTS for name in names]
+    day = names.index(DAY) if DAY in names else None
 
     def call(_: Any, *given: Given) -> Rows:
         try:
-            arguments = zip(given, numbers, strict=True)
-            return _rows(body(*[value if number or value != 0 else None for value, number in arguments]))
+            values = given if day is None else given[1:]
+            arguments = [value if number or value != 0 else None for value, number in zip(values, numbers, strict=True)]
+            if day is not None:
+                arguments[day] = _day(arguments[day], given[0])
+            return _rows(body(*arguments))
         except Exception as error:  # noqa: BLE001 - an exception would be a bare Err:502 or #VALUE! in the cell
             return _failed(error)
 
     return call
+
+
+def _visible(method: Method) -> list[str]:
+    """The names of the arguments that stand in a formula."""
+    return [each.shown for each in method.parameters if each.type != DOCUMENT]
+
+
+def _day(value: Given, document: Any) -> Given:
+    """A day that is given as its number in a document; anything else as it is."""
+    if isinstance(value, tuple):
+        rows = cast(Rows, value)
+        return _day(rows[0][0], document) if len(rows) == len(rows[0]) == 1 else rows
+    return dated(value, day_zero(document)) if type(value) is float else value
 
 
 def _of_ranges(method: Method, leading: int, ranges: Ranges, copied: _Copied) -> Callable[..., Rows]:
@@ -78,8 +100,7 @@ def _of_ranges(method: Method, leading: int, ranges: Ranges, copied: _Copied) ->
     Of its other arguments an empty cell arrives as 0, which none of them may be.
     """
     body, known, begin, end = method.function.body, ranges.given, ranges.begin, ranges.end
-    visible = [each.shown for each in method.parameters if each.type != DOCUMENT]
-    places = [place for place, name in enumerate(visible) if place >= leading and name in _COPIED]
+    places = [place for place, name in enumerate(_visible(method)) if place >= leading and name in _COPIED]
 
     def call(_: Any, document: Any, *given: Given) -> Rows:
         begin()
@@ -88,7 +109,7 @@ def _of_ranges(method: Method, leading: int, ranges: Ranges, copied: _Copied) ->
             arguments[:leading] = [known(document, cells) for cells in given[:leading]]
             for place in places:
                 if type(arguments[place]) is tuple:
-                    arguments[place] = copied.known(arguments[place])
+                    arguments[place] = copied.known(arguments[place], ranges.day_zero(document))
             return _rows(body(*arguments))
         except Exception as error:  # noqa: BLE001 - as above
             return _failed(error)
@@ -115,15 +136,16 @@ class _Copied:
     """Ranges that arrive as copies of their values; equal values are the same range."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[Rows, HostRange] = OrderedDict()
+        self._known: OrderedDict[tuple[Rows, date], HostRange] = OrderedDict()
         self._serial = 0
 
-    def known(self, rows: Rows) -> HostRange:
-        """The range with these values."""
-        found = self._known.get(rows)
+    def known(self, rows: Rows, first: date) -> HostRange:
+        """The range with these values, in a document that counts days from the first."""
+        found = self._known.get((rows, first))
         if found is None:
             self._serial += 1
-            found = self._known[rows] = HostRange("copied", str(self._serial), lambda: Block(rows))
+            block = Block(rows, day_zero=first)
+            found = self._known[rows, first] = HostRange("copied", str(self._serial), lambda: block)
             if len(self._known) > _ROOM:
                 self._known.popitem(last=False)
         return found

@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import date
 from typing import Any
 
 from xltourney.hosts.libreoffice.office.pace import Pace
-from xltourney.hosts.libreoffice.office.reading import Values, block, values
+from xltourney.hosts.libreoffice.office.reading import Values, block, day_zero, values
 from xltourney.live.arguments import HostRange
 from xltourney.live.memory import forget
 
@@ -47,6 +48,7 @@ class Ranges:
         self._moment = 0
         self._serial = 0
         self._documents: dict[Any, int] = {}
+        self._days: dict[int, tuple[int, date]] = {}
         self._known: OrderedDict[tuple[int, str], _Known] = OrderedDict()
         self._of_ranges = listening(self.changed, self.changed)
 
@@ -73,6 +75,14 @@ class Ranges:
             return self._looked_at(document, cells, key).given
         return known.given
 
+    def day_zero(self, document: Any) -> date:
+        """The day from which the document counts days."""
+        number = self._documents.get(document) or self._met(document)
+        moment, found = self._days.get(number, (-1, None))
+        if found is None or moment != self._moment:
+            self._days[number] = self._moment, (found := day_zero(document))
+        return found
+
     def _met(self, document: Any) -> int:
         """The number of a document; a document that was closed never leaves its number to another."""
         self._serial += 1
@@ -82,6 +92,7 @@ class Ranges:
 
     def _closed(self, document: Any) -> None:
         number = self._documents.pop(document, 0)
+        self._days.pop(number, None)
         for key in [key for key in self._known if key[0] == number]:
             del self._known[key]
         forget(number)

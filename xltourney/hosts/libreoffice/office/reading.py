@@ -8,13 +8,12 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from xltourney.io.tables.rows import CellValue, ErrorValue
-from xltourney.live.arguments import Block
+from xltourney.live.arguments import DAY_ZERO, Block
 
 #: A range with more rows than this is cut where its sheet ends.
 _LONG = 2_000
 #: Bits of ``com.sun.star.util.NumberFormat``.
 _DATE, _TIME, _LOGICAL = 2, 4, 1024
-_DAY_ZERO = datetime(1899, 12, 30)  # noqa: DTZ001 - a day in a sheet has no time zone
 #: Errors by their numbers, as far as other programs have them too.
 _NAMES = {503: "#NUM!", 519: "#VALUE!", 524: "#REF!", 525: "#NAME?", 532: "#DIV/0!", 32767: "#N/A"}
 _SOME_ERROR = ErrorValue("#VALUE!")
@@ -96,7 +95,7 @@ def _areas(document: Any, cells: Any) -> Iterator[Area]:
 
 def block(document: Any, cells: Any, found: Values) -> Block:
     """The cells of a range with what stands in them and where they stand."""
-    day_zero = _day_zero(document) if found.areas else _DAY_ZERO
+    first = day_zero(document) if found.areas else DAY_ZERO
     rows: list[list[CellValue]] = [
         [_SOME_ERROR if value is None else value for value in row] if None in row else list(row) for row in found.rows
     ]
@@ -105,29 +104,31 @@ def block(document: Any, cells: Any, found: Values) -> Block:
     for area in found.areas:
         for values_of_row in rows[area.top : area.bottom + 1]:
             for column in range(area.left, min(area.right + 1, len(values_of_row))):
-                values_of_row[column] = _shown(area.kind, values_of_row[column], day_zero)
+                values_of_row[column] = _shown(area.kind, values_of_row[column], first)
     address = cells.RangeAddress
-    return Block(rows, cells.Spreadsheet.Name, address.StartRow + 1, address.StartColumn + 1)
+    return Block(rows, cells.Spreadsheet.Name, address.StartRow + 1, address.StartColumn + 1, cells.Rows.Count)
 
 
-def _day_zero(document: Any) -> datetime:
-    """The day from which the document counts days."""
+def day_zero(document: Any) -> date:
+    """The day from which a document counts days; the usual one where there is no document."""
+    if document is None:
+        return DAY_ZERO
     first = document.NullDate
-    return _DAY_ZERO.replace(year=first.Year, month=first.Month, day=first.Day)
+    return date(first.Year, first.Month, first.Day)
 
 
-def _shown(kind: int, value: CellValue, day_zero: datetime) -> CellValue:
+def _shown(kind: int, value: CellValue, first: date) -> CellValue:
     """A number as its format shows it; anything else as it is."""
     if not isinstance(value, float):
         return value
     if kind & _LOGICAL:
         return bool(value)
-    return _moment(value, day_zero)
+    return _moment(value, first)
 
 
-def _moment(days: float, day_zero: datetime) -> date | time | float:
+def _moment(days: float, first: date) -> date | time | float:
     try:
-        moment = day_zero + timedelta(days=days)
+        moment = datetime.combine(first, time()) + timedelta(days=days)
     except OverflowError:
         return days
     return moment.time() if 0 <= days < 1 else moment

@@ -27,6 +27,8 @@ ANY = "any"
 ROWS = "[][]any"
 
 _RANGES = frozenset(("grid", "players"))
+#: A day that arrives as a number; from which day it counts only the document knows.
+DAY = "start"
 
 
 class Parameter(NamedTuple):
@@ -48,9 +50,10 @@ class Method(NamedTuple):
 
 
 def parameters(function: CellFunction) -> tuple[Parameter, ...]:
-    """What a method takes; where a range is among it, first the document, which LibreOffice adds by itself."""
+    """What a method takes; where a range or a day is among it, first the document, which LibreOffice adds by itself."""
     visible = [_parameter(argument) for argument in function.arguments]
-    hidden = [Parameter("document", DOCUMENT)] if any(each.type == RANGE for each in visible) else []
+    needed = any(each.type == RANGE or each.shown == DAY for each in visible)
+    hidden = [Parameter("document", DOCUMENT)] if needed else []
     return (*hidden, *visible)
 
 

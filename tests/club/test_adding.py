@@ -1,0 +1,117 @@
+"""`club add`: what gets a number, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.club.books import Club, Event
+from xltourney.batch.club.adding import Adding, add
+from xltourney.batch.club.updating import update
+
+PAIR = [("Ann", "Bob", "1-0", True)]
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    made = Club(tmp_path)
+    made.members({"Ann": {"classical": 1800}, "Bob": {"classical": 1600}})
+    return made
+
+
+def words(done: Adding) -> list[str]:
+    return [f"{Path(finding.file or '').name}  {finding.message}" for finding in done.findings]
+
+
+def test_numbers_are_given_once_and_in_the_order_of_the_command(club: Club) -> None:
+    files = [club.put(Event(name, PAIR)) for name in ("C", "A", "B")]
+    assert [one.order for one in add(club.book, files[:2]).added] == [1, 2]
+    club.type("Tournaments", {"A4": 10})
+    assert [one.order for one in add(club.book, files[2:]).added] == [11]
+    rows = club.table("Tournaments", 3)
+    assert [(row["Order"], row["ID"], row["File"], row["State"]) for row in rows] == [
+        (10, "C", "C.xlsx", "added"), (2, "A", "A.xlsx", "added"), (11, "B", "B.xlsx", "added"),
+    ]  # fmt: skip
+
+
+def test_paths_are_relative_to_the_book(club: Club) -> None:
+    (club.folder / "2026").mkdir()
+    path = club.put(Event("T", PAIR)).rename(club.folder / "2026" / "T.xlsx")
+    add(club.book, [path])
+    assert club.table("Tournaments", 3)[0]["File"] == "2026/T.xlsx"
+    moved = club.folder.rename(club.folder.with_name("elsewhere")) / "club.xlsx"
+    assert update(moved).done
+
+
+REFUSED: dict[str, tuple[dict[str, object], str]] = {
+    "no all results": ({"Rounds": 3}, "is not finished: not every planned round has all its results"),
+    "no end date": ({"End date": None}, "is not finished: it has no end date"),
+    "FIDE": ({"Rating rule": "FIDE"}, "has the rating rule fide; only tournaments with rating rule club"),
+    "no rule": ({"Rating rule": None}, "has the rating rule none"),
+    "no ID": ({"ID": None}, "has no tournament ID, by which the club knows its tournaments"),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_refused(club: Club, what: str) -> None:
+    settings, message = REFUSED[what]
+    bad, good = club.put(Event("T", PAIR, settings=settings), "bad.xlsx"), club.put(Event("G", PAIR))
+    before = club.state()
+    done = add(club.book, [good, bad])
+    assert done.added == ()
+    [found] = words(done)
+    assert found.startswith(f"bad.xlsx  {message}")
+    assert club.state() == before
+
+
+def test_a_copy_is_refused_and_the_same_file_is_no_fault(club: Club) -> None:
+    path = club.put(Event("T", PAIR))
+    add(club.book, [path])
+    copy = club.folder / "finalized" / "T.xlsx"
+    copy.parent.mkdir()
+    copy.write_bytes(path.read_bytes())
+    [found] = words(add(club.book, [copy]))
+    assert found.startswith("T.xlsx  has the ID of tournament 1 (T.xlsx), which is in the book already")
+    [note] = add(club.book, [path]).findings
+    assert note.severity == "note"
+
+
+def test_twice_in_one_command(club: Club) -> None:
+    one, two = club.put(Event("T", PAIR)), club.put(Event("T", PAIR), "two.xlsx")
+    [found] = words(add(club.book, [one, two]))
+    assert found.startswith("two.xlsx  has the ID of tournament 1 (T.xlsx)")
+
+
+def test_moved_keeps_its_number(club: Club) -> None:
+    paths = [club.put(Event(name, PAIR)) for name in ("T1", "T2")]
+    add(club.book, paths)
+    new = paths[0].rename(club.folder / "new.xlsx")
+    [finding] = update(club.book).counted.findings
+    assert str(finding.place) == "Tournaments!D4"
+    assert f"it may be {new} now: xltourney club add {new}" in finding.message
+    [moved] = add(club.book, [new]).added
+    assert (moved.order, moved.moved) == (1, True)
+    assert update(club.book).done
+    assert [row["File"] for row in club.table("Tournaments", 3)] == ["new.xlsx", "T2.xlsx"]
+
+
+def test_what_is_no_tournament(club: Club) -> None:
+    text = club.folder / "notes.txt"
+    text.write_text("nothing")
+    broken = club.folder / "broken.xlsx"
+    broken.write_bytes(b"PK")
+    found = words(add(club.book, [text, broken, club.folder / "none.xlsx", club.book]))
+    assert list(dict.fromkeys(line.partition("  ")[0] for line in found)) == [
+        "notes.txt",
+        "broken.xlsx",
+        "none.xlsx",
+        "club.xlsx",
+    ]
+
+
+def test_dry_run_writes_nothing(club: Club) -> None:
+    path = club.put(Event("T", PAIR))
+    before = club.state()
+    assert add(club.book, [path], dry=True).added
+    assert club.state() == before
