@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
 from typing import NoReturn
 
 import click
@@ -15,6 +14,7 @@ import click
 from xltourney import __version__
 from xltourney.cli import streams
 from xltourney.cli.codes import DONE, INTERRUPTED, NONE_DONE, USAGE
+from xltourney.cli.lazy import LazyCommands
 
 #: Name of each command and its line in the overview, in the order of the overview.
 COMMANDS = {
@@ -40,36 +40,10 @@ Examples:
 """
 
 
-class _Commands(click.Group):
-    """Commands by name, each imported when it is needed."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """The names in the order of the overview."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The command, or nothing for an unknown name."""
-        if cmd_name not in COMMANDS:
-            return None
-        command: click.Command = import_module(f"xltourney.cli.{cmd_name}_command").command
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """The overview, written without importing a single command."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As in click; an unknown command is answered with the known ones."""
-        if args[0] not in COMMANDS and not args[0].startswith("-"):
-            ctx.fail(f"no such command '{args[0]}'; there are {', '.join(COMMANDS)}")
-        return super().resolve_command(ctx, args)
-
-
 @click.group(
-    cls=_Commands,
+    cls=LazyCommands,
+    lines=COMMANDS,
+    module="xltourney.cli.{}_command",
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=EPILOG,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import click
+
+from xltourney.cli.lazy import LazyCommands
 
 #: Name of each command and its line in the overview.
 COMMANDS = {
@@ -25,27 +25,7 @@ Examples:
 """
 
 
-class _Commands(click.Group):
-    """Commands by name, each imported when it is needed."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """The names in the order of the overview."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The command, or nothing for an unknown name."""
-        if cmd_name not in COMMANDS:
-            return None
-        command: click.Command = import_module(f"xltourney.cli.club_{cmd_name}").command
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """The overview, written without importing a single command."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
-
-
-@click.group("club", cls=_Commands, epilog=EPILOG)
+@click.group("club", cls=LazyCommands, lines=COMMANDS, module="xltourney.cli.club_{}", epilog=EPILOG)
 def command() -> None:
     """Keep the rating list of a club: club ratings by its own rules, not FIDE ratings.
 
