@@ -15,7 +15,7 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
-from xltourney.engine.elo import Control, RatingText, cap_below_2650, every_game
+from xltourney.engine.elo import Control, RatingText, cap_below_2650, every_game, gained
 from xltourney.engine.fide_tables import expectation
 from xltourney.engine.k_factor import KFactor, Reason, lowered
 from xltourney.engine.problem import joined
@@ -99,7 +99,7 @@ class ClubRow(NamedTuple):
     @property
     def hundredths(self) -> int:
         """The change before it is rounded, in hundredths; exact."""
-        return self.k.value * (50 * self.halves - self.expected)
+        return gained(self.k.value, self.halves, self.expected)
 
 
 class Standing(NamedTuple):
@@ -196,7 +196,7 @@ def _tallies(games: Iterable[ClubGame], standings: Mapping[str, Standing]) -> di
 def _row(tournament: ClubTournament, standing: Standing, tally: Sequence[int], order: KOrder) -> ClubRow:
     games, halves, expected = tally
     k = club_k(base_reason(standing.games, standing.peak, order), games)
-    change = half_away(k.value * (50 * halves - expected))
+    change = half_away(gained(k.value, halves, expected))
     total = standing.games + games
     return ClubRow(
         tournament.id, tournament.control, standing.player, standing.rating, k, games, halves, expected, change, total

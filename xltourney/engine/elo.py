@@ -151,3 +151,8 @@ def expected_hundredths(own: int, opponent: int, text: RatingText) -> int | None
 def counted_in_event(own: int, differences: Sequence[int], text: RatingText) -> list[int]:
     """What counts of the differences in the rated games of one player in one event (8.3.1)."""
     return text.in_event(differences, [text.counted(own, difference) for difference in differences])
+
+
+def gained(k: int, halves: int, expected: int) -> int:
+    """K x (score - expected score), exact, in hundredths (8.3.2), of half points scored and hundredths expected."""
+    return k * (50 * halves - expected)

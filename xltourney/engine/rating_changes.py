@@ -12,7 +12,7 @@ from datetime import date
 from functools import cached_property
 from typing import NamedTuple
 
-from xltourney.engine.elo import Control, RatingText, text_for
+from xltourney.engine.elo import Control, RatingText, gained, text_for
 from xltourney.engine.k_factor import Career, KFactor, KRule, k_factor, k_rule_for
 from xltourney.engine.model import Player, Tournament
 from xltourney.engine.newcomers import InitialRating, NewcomerText, initial_rating, newcomer_text_for
@@ -58,7 +58,7 @@ class RatingChange:
     @property
     def hundredths(self) -> int:
         """The change before it is rounded, in hundredths: K x (score - expected), exact (8.3.2)."""
-        return self.k.value * (50 * self.halves - self.expected)
+        return gained(self.k.value, self.halves, self.expected)
 
     @property
     def change(self) -> int:

@@ -52,7 +52,8 @@ class Block(NamedTuple):
 class HostRange:
     """A range that its program can read on demand; ``address`` tells it from others of its ``document``.
 
-    ``read`` is called once, until the document is forgotten (:func:`xltourney.live.memory.forget`).
+    As results, players or settings it is read once, until the document is forgotten
+    (:func:`xltourney.live.memory.forget`); as another argument whenever it is asked for.
     """
 
     __slots__ = ("key", "read")

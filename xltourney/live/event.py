@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -244,12 +243,6 @@ class Event:
         if not known:
             what = {"MAN": "the column Play-off", "RND": "the column Lots"}.get(code.name, "the ratings")
             raise ArgumentError(f"{code} needs {what} of the players: give the Players range as players")
-
-
-def exact(table: Standings, no: int) -> Fraction | None:
-    """The points of a player; ``None`` for one who is taken out."""
-    row = table.row(no)
-    return None if row.removed else row.points
 
 
 def _default_settings(form: Form) -> Sheet:

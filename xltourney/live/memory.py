@@ -93,8 +93,12 @@ def known(grid: Any, players: Any, settings: Any) -> Any:
     """What was made of ranges, if it is there; ``None`` otherwise, and for every other kind of argument."""
     if type(grid) is not HostRange:
         return None
-    others = [None if given is None else getattr(given, "key", grid) for given in (players, settings)]
-    return _events.seen((grid.key, *others))
+    keys: list[Hashable] = [grid.key]
+    for given in (players, settings):
+        if given is not None and type(given) is not HostRange:
+            return None
+        keys.append(None if given is None else given.key)
+    return _events.seen(tuple(keys))
 
 
 def forget(document: Hashable) -> None:

@@ -94,11 +94,9 @@ def _gain_first(line: Line) -> tuple[int, str, str]:
 
 
 def _line(event: Event, day: int, control: str, player: str, club_id: str, row: ClubRow) -> Line:
-    k = row.k.value
-    exact = k * (50 * row.halves - row.expected)
     return Line(
-        event.order, day, event.name or event.id, control, player, club_id, row.rating, k, row.games,
-        row.halves, row.expected, exact, row.change, row.rating + row.change, row.total, f"{player} · {control}",
+        event.order, day, event.name or event.id, control, player, club_id, row.rating, row.k.value, row.games,
+        row.halves, row.expected, row.hundredths, row.change, row.new, row.total, f"{player} · {control}",
     )  # fmt: skip
 
 

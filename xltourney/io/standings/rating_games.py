@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from xltourney.engine.elo import gained
 from xltourney.engine.rated_games import Faced, NotRated, RatedGame
 from xltourney.engine.rating_changes import Newcomer, RatingChange
 from xltourney.io import layout, look
@@ -110,7 +111,7 @@ def _rated(event: Event, rated: RatedGame, k: int) -> Game:
         difference=rated.difference,
         counts_as=rated.counted,
         expected=hundredths(rated.expected),
-        change=hundredths(k * (50 * game.halves - rated.expected)),
+        change=hundredths(gained(k, game.halves, rated.expected)),
         remark=event.say(RatingPhrase.CAPPED) if rated.capped else "",
     )
 
