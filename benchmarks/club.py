@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import random
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -25,6 +26,8 @@ from xltourney.io.template import build
 PLAYERS, YEARS = 300, 20
 #: Tournaments; a smaller club is measured where this environment variable says so.
 TOURNAMENTS = int(os.environ.get("CLUB_TOURNAMENTS", "1000"))
+#: The folder in which the workbooks stay for the next run; without this environment variable they are made each time.
+FOLDER = os.environ.get("CLUB_FOLDER", "")
 _ENTRIES, _ROUNDS = 40, 9
 _CONTROLS = tuple(Control)
 
@@ -136,16 +139,33 @@ def _with_players(data: bytes) -> bytes:
     return package.to_bytes()
 
 
+@contextmanager
+def _club() -> Generator[Path, None, None]:
+    """The book of the club in its folder."""
+    if not FOLDER:
+        with tempfile.TemporaryDirectory() as name:
+            yield make_club(Path(name))
+        return
+    folder = Path(FOLDER, f"{TOURNAMENTS} tournaments")
+    book = folder / "club.xlsx"
+    if not (folder / "complete").exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        make_club(folder)
+        (folder / "complete").touch()
+    yield book
+
+
 def updating(runs: int = 3) -> Iterator[Ratio]:
     """`club update` after a correction in the newest tournament, beside `club update --rebuild`, as cold processes."""
-    with tempfile.TemporaryDirectory() as name:
-        book = make_club(Path(name))
-        newest = Path(name, f"t{TOURNAMENTS - 1:04}.xlsx")
+    with _club() as book:
+        newest = book.with_name(f"t{TOURNAMENTS - 1:04}.xlsx")
         whole = [
-            build(document(TOURNAMENTS - 1, corrected), entry="grid", language="en") for corrected in (True, False)
+            build(document(TOURNAMENTS - 1, corrected), entry="grid", language="en") for corrected in (False, True)
         ]
+        newest.write_bytes(whole[0])
+        update(book)
         pairs: list[tuple[float, float]] = []
-        for run in range(runs):
+        for run in range(1, runs + 1):
             newest.write_bytes(whole[run % 2])
             first = seconds(python("-m", "xltourney", "club", "update", "--club", str(book)))
             second = seconds(python("-m", "xltourney", "club", "update", "--club", str(book), "--rebuild"))

@@ -204,7 +204,10 @@ def XLT_ELO_CHANGE(
 
 @_cell_function
 def XLT_RATING_CHANGES(grid: Given, players: Given, settings: Given = None, rows: Given = None) -> Answer:
-    """What an event changes in FIDE ratings, player by player: rating before, K, score, expected score, change, why."""
+    """What an event changes in FIDE ratings, player by player: rating before, K, score, expected score, change, why.
+
+    Where xlt_settings has another rating rule than FIDE, there are only the headings.
+    """
     from xltourney.live import tables
 
     return tables.rating_changes(grid, players, settings, rows)

@@ -16,8 +16,22 @@ from xltourney.batch.report_workbook import report_workbook
 from xltourney.errors import CellRef, Diagnostic
 
 OUTCOMES = [
-    Outcome(Path("b.xlsx"), Path("out/b.xlsx"), "ok", (), True, Summary("=Dan", 6, 3, "2026-03")),
-    Outcome(Path("a.xlsx"), Path("out/a.xlsx"), "ok", (), False, Summary("Open", 6, 3, "2026-03")),
+    Outcome(
+        Path("b.xlsx"),
+        Path("out/b.xlsx"),
+        "ok",
+        (),
+        True,
+        Summary("=Dan", 6, 3, "2026-03", state="finished 2026-11-30"),
+    ),
+    Outcome(
+        Path("a.xlsx"),
+        Path("out/a.xlsx"),
+        "ok",
+        (),
+        False,
+        Summary("Open", 6, 3, "2026-03", state="running, after round 3"),
+    ),
     Outcome(Path("c.xlsx"), None, "errors", (Diagnostic("x", "+1 is no result.", place=CellRef("Round 1", "B2")),)),
 ]
 
@@ -27,6 +41,9 @@ def test_json() -> None:
     conforms(data, "report")
     assert [entry["path"] for entry in data["workbooks"]] == ["a.xlsx", "b.xlsx", "c.xlsx"]
     assert data["counts"] == {"ok": 2, "errors": 1, "unreadable": 0, "failed": 0, "unchanged": 1}
+    assert [entry["state"] for entry in data["workbooks"]] == [
+        "running, after round 3", "finished 2026-11-30", None,
+    ]  # fmt: skip
     assert data["workbooks"][2]["findings"][0]["place"] == "'Round 1'!B2"
 
 
@@ -34,7 +51,7 @@ def test_json() -> None:
 def test_workbook() -> None:
     made = load_workbook(io.BytesIO(report_workbook(OUTCOMES)))
     assert [[cell.value for cell in row] for row in made["Workbooks"]][2] == [
-        "b.xlsx", "finalized", "out/b.xlsx", "=Dan", 6, 3, "2026-03", 0, 0,
+        "b.xlsx", "finalized", "out/b.xlsx", "=Dan", 6, 3, "finished 2026-11-30", "2026-03", 0, 0,
     ]  # fmt: skip
     assert made["Workbooks"]["D3"].data_type == "s"
     assert [cell.value for cell in made["Findings"][2]] == ["c.xlsx", "error", "'Round 1'!B2", "+1 is no result."]

@@ -99,6 +99,7 @@ class Club:
 
     def __init__(self, folder: Path, settings: Settings = CLUB) -> None:
         self.folder = folder
+        folder.mkdir(exist_ok=True)
         self.book = folder / "club.xlsx"
         self.book.write_bytes(empty(settings))
 

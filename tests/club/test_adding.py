@@ -96,18 +96,58 @@ def test_moved_keeps_its_number(club: Club) -> None:
     assert [row["File"] for row in club.table("Tournaments", 3)] == ["new.xlsx", "T2.xlsx"]
 
 
+def test_a_new_place_with_spaces_is_said_as_it_is_typed(club: Club) -> None:
+    path = club.put(Event("T", PAIR))
+    add(club.book, [path])
+    new = path.rename(club.folder / "winter open №1.xlsx")
+    [finding] = update(club.book).counted.findings
+    assert finding.message.endswith(f'xltourney club add "{new}"')
+
+
+def test_two_files_that_changed_places(club: Club) -> None:
+    """Where the file of a tournament holds another one, the file that is added is where the tournament is now."""
+    one, two = (club.put(Event(name, PAIR)) for name in ("T1", "T2"))
+    add(club.book, [one, two])
+    assert update(club.book).done
+    first, second = one.read_bytes(), two.read_bytes()
+    one.write_bytes(second)
+    two.write_bytes(first)
+    assert [str(finding.place) for finding in update(club.book).counted.findings] == [
+        "Tournaments!B4",
+        "Tournaments!B5",
+    ]
+    [said] = words(add(club.book, [one]))
+    assert said.startswith(
+        "T1.xlsx  is the file of tournament 1 (Event T1) in the book, and holds Event T2 now; name the"
+    )
+    done = add(club.book, [one, two])
+    assert [(each.name, each.order, each.moved) for each in done.added] == [
+        ("Event T2", 2, True),
+        ("Event T1", 1, True),
+    ]
+    assert update(club.book).written == ()
+    assert [row["File"] for row in club.table("Tournaments", 3)] == ["T2.xlsx", "T1.xlsx"]
+
+
+def test_a_tournament_whose_file_became_another_one(club: Club) -> None:
+    path = club.put(Event("T", PAIR))
+    add(club.book, [path])
+    club.put(Event("New", PAIR), "T.xlsx")
+    before = club.state()
+    [said] = words(add(club.book, [path]))
+    assert said.startswith("T.xlsx  is the file of tournament 1 (Event T) in the book, and holds Event New now")
+    assert club.state() == before
+
+
 def test_what_is_no_tournament(club: Club) -> None:
     text = club.folder / "notes.txt"
     text.write_text("nothing")
     broken = club.folder / "broken.xlsx"
     broken.write_bytes(b"PK")
     found = words(add(club.book, [text, broken, club.folder / "none.xlsx", club.book]))
-    assert list(dict.fromkeys(line.partition("  ")[0] for line in found)) == [
-        "notes.txt",
-        "broken.xlsx",
-        "none.xlsx",
-        "club.xlsx",
-    ]
+    assert [line.partition("  ")[0] for line in found] == ["notes.txt", "broken.xlsx", "none.xlsx", "club.xlsx"]
+    assert found[0].endswith("  is no workbook (.xlsx, .xlsm); only workbooks can be added")
+    assert found[3].endswith("  is the rating list of a club or a report, no tournament; it cannot be added")
 
 
 def test_dry_run_writes_nothing(club: Club) -> None:

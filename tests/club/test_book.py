@@ -132,9 +132,17 @@ class TestWriting:
         update(club.book)
         assert [(row["Order"], row["State"]) for row in club.table("Tournaments", 3)] == [(7, "counted")]
 
-    def test_both_sheets_say_whose_ratings(self, club: Club) -> None:
-        made = load_workbook(club.book)
-        assert all("Club ratings, not FIDE ratings." in made[sheet]["A2"].value for sheet in ("Ratings", "History"))
+    @pytest.mark.parametrize(
+        ("language", "said"),
+        [
+            ("en", "Club ratings, not FIDE ratings."),
+            ("ru", "Клубные рейтинги, не рейтинги ФИДЕ."),
+            ("uk", "Клубні рейтинги, не рейтинги ФІДЕ."),
+        ],
+    )
+    def test_each_sheet_says_whose_ratings(self, tmp_path: Path, language: str, said: str) -> None:
+        book = Club(tmp_path, Settings("Club", language=language)).book
+        assert {sheet.title for sheet in load_workbook(book) if not str(sheet["A2"].value).startswith(said)} == set()
 
     def test_a_sheet_of_ours_that_was_deleted_comes_again(self, club: Club) -> None:
         add(club.book, [club.put(Event("T1", PAIR))])
@@ -174,6 +182,20 @@ class TestChart:
                 archive.writestr(name, part)
         computed = club.table("Chart", 29, soffice(without, "xlsx"))
         assert [tuple(row.values()) for row in computed[:5]] == [tuple(row.values()) for row in ours[:5]]
+
+    @pytest.mark.slow
+    def test_a_name_with_signs_that_stand_for_others(self, tmp_path: Path, soffice: Convert) -> None:
+        """In a spreadsheet ``A*`` finds Ann, too, as ``A?n`` does, and ``~A`` is A."""
+        club, name = Club(tmp_path), "~A*?"
+        club.members({each: {"classical": 1600} for each in (name, "Ann", "Bob")})
+        club.type("Chart", {"B3": name})
+        games = [(each, "Bob", "1-0", True) for each in ("Ann", name)]
+        add(club.book, [club.put(Event("T1", games))])
+        update(club.book)
+        for book in (club.book, soffice(club.book, "xlsx")):
+            found = [row["Rating"] for row in club.table("Chart", 29, book)]
+            # 40 x (1 - 0.50)
+            assert (found[:2], set(found[2:])) == ([1600, 1620], {"#N/A"})
 
     def test_a_book_that_libreoffice_saved_goes_on(self, club: Club, soffice: Convert) -> None:
         club.type("Chart", {"B3": "Ann"})

@@ -66,6 +66,18 @@ def test_add_update_show_log(command: Command, club: Club) -> None:
     assert last == ["1", "2026-03-08", "Event", "T", "Classical", "2", "1", "counted", "winter.xlsx"]
 
 
+def test_the_log_counts_nothing_where_something_is_wrong(command: Command, club: Club) -> None:
+    command("club", "add", "winter.xlsx")
+    club.put(Event("S", GAMES), "summer.xlsx")
+    command("club", "add", "summer.xlsx")
+    command("club", "update")
+    (club.folder / "summer.xlsx").unlink()
+    done = command("club", "log")
+    assert done.code == 1
+    assert "summer.xlsx, the workbook of tournament Event S, is not there any more" in done.err
+    assert done.out.splitlines()[-1].split() == ["1", "2026-03-08", "Event", "T", "Classical", "counted", "winter.xlsx"]
+
+
 def test_what_is_wrong(command: Command, club: Club) -> None:
     command("club", "add", "winter.xlsx")
     club.type("Players", {"D4": "18OO"})

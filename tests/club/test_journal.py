@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import shutil
@@ -22,6 +23,8 @@ from xltourney.batch.club.journal import Replacement, journal_folder, recover, r
 from xltourney.batch.club.updating import update
 from xltourney.errors import OutputError
 
+NAMES = ("a.xlsx", "b.xlsx", "c.xlsm", "club.xlsx")
+
 
 class Killed(BaseException):
     """Stands for the end of the process."""
@@ -31,7 +34,7 @@ class Killed(BaseException):
 def files(tmp_path: Path) -> list[Replacement]:
     """Three files and a book, old; new contents for all."""
     made: list[Replacement] = []
-    for name in ("a", "b", "c", "club.xlsx"):
+    for name in NAMES:
         path = tmp_path / name
         path.write_bytes(b"old " + name.encode())
         made.append(Replacement(path, content_of(path.read_bytes()), b"new " + name.encode()))
@@ -47,7 +50,7 @@ def test_all_are_replaced_and_nothing_is_left(files: list[Replacement], tmp_path
     replace_all(files[-1].path, files)
     assert state(files) == ["new"] * 4
     assert files[0].path.stat().st_mode & 0o777 == 0o640
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b", "c", "club.xlsx"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [*NAMES]
 
 
 @pytest.mark.parametrize("moment", range(40))
@@ -78,7 +81,7 @@ def test_killed_at_every_call_to_the_system(
     assert state(files) in (["old"] * 4, ["new"] * 4)
     assert state(files) == ["new"] * 4 or (seen == ["old"] * 4 and not completed)
     assert not journal_folder(book).exists()
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b", "c", "club.xlsx"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [*NAMES]
     assert not recover(book)
 
 
@@ -106,11 +109,33 @@ def test_a_file_that_cannot_be_replaced_is_named_and_the_next_command_goes_on(
     files: list[Replacement], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(journal, "_take_place", _refused)
-    with pytest.raises(OutputError, match=r"a could not be replaced \(open elsewhere\): close it"):
+    with pytest.raises(OutputError, match=r"a\.xlsx could not be replaced \(open elsewhere\): close it"):
         replace_all(files[-1].path, files)
     monkeypatch.undo()
     assert recover(files[-1].path)
     assert state(files) == ["new"] * 4
+
+
+@pytest.mark.parametrize(
+    ("file", "before"),
+    [("../made.xlsx", ""), ("made.xlsx", ""), ("../.profile", content_of(b"old")), ("b.txt", content_of(b"old"))],
+)
+def test_a_list_that_we_did_not_write_is_not_followed(tmp_path: Path, file: str, before: str) -> None:
+    """A folder from elsewhere may bring one: nothing is made that was not there, and only workbooks are replaced."""
+    folder = tmp_path / "club"
+    folder.mkdir()
+    for name in ("../.profile", "b.txt"):
+        (folder / name).write_bytes(b"old")
+    waiting = journal_folder(folder / "club.xlsx")
+    waiting.mkdir()
+    (waiting / "0000").write_bytes(b"new")
+    told = [{"file": file, "before": before, "after": content_of(b"new"), "new": "0000"}]
+    (waiting / "list.json").write_text(json.dumps(told))
+    assert not recover(folder / "club.xlsx")
+    assert not waiting.exists()
+    assert not (folder / "made.xlsx").exists()
+    assert not (tmp_path / "made.xlsx").exists()
+    assert [(folder / name).read_bytes() for name in ("../.profile", "b.txt")] == [b"old"] * 2
 
 
 def _killed(_: object) -> None:

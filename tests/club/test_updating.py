@@ -12,10 +12,12 @@ from openpyxl import load_workbook
 from tests.club.books import Club, Event
 from xltourney.batch.club.adding import add
 from xltourney.batch.club.cache import Cache, cache_path
+from xltourney.batch.club.journal import journal_folder
 from xltourney.batch.club.updating import update
 from xltourney.batch.discovery import discover
 from xltourney.batch.finalize import Options, finalize_one
-from xltourney.errors import OutputError
+from xltourney.errors import OutputError, WorkbookError
+from xltourney.io import guard
 from xltourney.io.opc.book import read_book
 from xltourney.io.opc.package import Package
 
@@ -76,16 +78,41 @@ class TestWhatIsWritten:
         assert (note.severity, Path(note.file or "").name) == ("note", "B.xlsx")
         assert note.message.startswith("changed since the last update")
 
-    def test_a_correction_taken_back_gives_the_same_list(self, club: Club) -> None:
-        before, history, books = club.state(), club.history(), [club.folder / f"{name}.xlsx" for name in "ABC"]
-        changes = [club.table("Rating changes", 7, path) for path in books]
-        club.type("Players", {"D4": 1900})
+    @pytest.mark.parametrize("other", [1900, 2900])
+    def test_a_correction_taken_back_gives_the_same_bytes(self, club: Club, other: int) -> None:
+        """Also where the sheets of the corrected list had looks of their own, as differences above 400 have."""
+        before = club.state()
+        club.type("Players", {"D4": other})
         assert update(club.book).changed
-        assert club.state() != before
+        assert all(club.state()[name] != data for name, data in before.items())
         club.type("Players", {"D4": 1800})
         update(club.book)
-        assert club.history() == history
-        assert [club.table("Rating changes", 7, path) for path in books] == changes
+        assert club.state() == before
+
+    def test_a_result_taken_back_gives_the_same_bytes(self, club: Club) -> None:
+        right, wrong = {"C2": "2w1", "C3": "1b0"}, {"C2": "2w0", "C3": "1b1"}
+        club.type("Grid", right, club.folder / "B.xlsx")
+        update(club.book)
+        before = club.state()
+        club.type("Grid", wrong, club.folder / "B.xlsx")
+        assert [path.name for path in update(club.book).written] == ["B.xlsx", "C.xlsx"]
+        club.type("Grid", right, club.folder / "B.xlsx")
+        update(club.book)
+        assert club.state() == before
+
+    def test_counted_at_once_and_step_by_step_gives_the_same_bytes(self, tmp_path: Path) -> None:
+        events = [Event(name, ROUND_ROBIN, end=f"2026-0{no}-08").workbook() for no, name in enumerate("ABC", 1)]
+        states: list[dict[str, bytes]] = []
+        for steps in ([[0, 1, 2]], [[0], [1], [2]]):
+            club = Club(tmp_path / f"{len(steps)} steps")
+            club.members(RATINGS)
+            for step in steps:
+                for place in step:
+                    (club.folder / f"{place}.xlsx").write_bytes(events[place])
+                add(club.book, [club.folder / f"{place}.xlsx" for place in step])
+                assert update(club.book).done
+            states.append(club.state())
+        assert states[0] == states[1]
 
     def test_another_order_of_rows_changes_nothing(self, club: Club) -> None:
         history = club.history()
@@ -182,7 +209,7 @@ class TestWhatIsNamed:
         club.put(Event("X", ROUND_ROBIN), "B.xlsx")
         before = club.state()
         [message] = messages(club)
-        assert message == "B.xlsx holds tournament X, not B; correct the file or the ID"
+        assert message.startswith("B.xlsx holds tournament X, not B; put the right file there, or tell where it is: ")
         assert club.state() == before
 
     def test_missing(self, club: Club) -> None:
@@ -202,6 +229,40 @@ class TestWhatIsNamed:
         places = {(Path(finding.file or "").name, str(finding.place)) for finding in done.counted.findings}
         assert {("A.xlsx", "Grid!C2"), ("C.xlsx", "Grid!C2")} <= places
         assert not done.done
+        assert club.state() == before
+
+
+class TestWhatIsRefused:
+    def test_a_book_that_is_none_is_named(self, club: Club) -> None:
+        club.book.write_bytes(b"")
+        with pytest.raises(WorkbookError) as caught:
+            update(club.book)
+        assert [str(finding) for finding in caught.value.findings] == [f"{club.book}  The file is empty (0 bytes)."]
+
+    @pytest.mark.parametrize("lock", ["~${}", ".~lock.{}#"])
+    def test_files_that_are_open_elsewhere_and_would_be_written(self, club: Club, lock: str) -> None:
+        """All are named, and nothing is written; one that would stay as it is may be open."""
+        for name in ("club.xlsx", "B.xlsx"):
+            (club.folder / lock.format(name)).touch()
+        assert update(club.book).done
+        club.type("Players", {"D4": 1900})
+        before = club.state()
+        with pytest.raises(OutputError) as caught:
+            update(club.book)
+        assert [finding.message.partition(" is open in ")[0] for finding in caught.value.findings] == [
+            "B.xlsx",
+            "club.xlsx",
+        ]
+        assert club.state() == before
+        assert not journal_folder(club.book).exists()
+
+    def test_a_history_that_could_not_be_read_again(self, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+        people = {f"B{row}": f"Player {row}" for row in range(8, 60)}
+        club.type("Players", people | {f"D{row}": 1000 + row for row in range(8, 60)})
+        before = club.state()
+        monkeypatch.setattr(guard, "MAX_FILE", len(before["club.xlsx"]))
+        with pytest.raises(OutputError, match=r"^the history of the club has 9 rows, more than its book can hold"):
+            update(club.book)
         assert club.state() == before
 
 

@@ -310,8 +310,19 @@ class TestAttendance:
         assert message.endswith("has no entry, though round 3 has begun; type a game or PAB, FPB, HPB or ZPB")
 
     def test_a_withdrawal_explains_what_follows(self) -> None:
-        (message,) = messages(swiss("+W2 . .", "-B1 PAB ZPB"))
+        (message,) = messages(swiss("+W2 . .", "-B1 PAB W3", "PAB ZPB B2"))
         assert message.endswith("FPB, HPB or ZPB, or give the status 'withdrawn after round 1'")
+
+    def test_byes_asked_for_do_not_begin_a_round(self) -> None:
+        """Round 3 is played, rounds 4 to 6 are to come; one player asks for half a point, another will be absent."""
+        rows = ("+W2 . W3 . HPB", "-B1 PAB . . . ZPB", "PAB ZPB B1")
+        (message,) = messages(swiss(*rows, rounds=7))
+        assert message.startswith("round 2: player 1 (Anna) has no entry, though round 3 has begun")
+
+    @pytest.mark.parametrize("entry", ["PAB", "W2"])
+    def test_pairings_begin_a_round(self, entry: str) -> None:
+        (message,) = messages(swiss(f". {entry}", "ZPB B1" if entry == "W2" else "ZPB ."))
+        assert message.startswith("round 1: player 1 (Anna) has no entry, though round 2 has begun")
 
     def test_more_rounds_than_planned(self) -> None:
         found = problems(swiss("ZPB PAB", "ZPB ZPB", rounds=1))

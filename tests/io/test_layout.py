@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from xltourney.io import layout, spellings
+from xltourney.io import layout, setting_spellings, spellings
 from xltourney.io.layout import Choice, Heading, Setting, SheetKey
 
 TABLES: list[Mapping[Any, tuple[str, str, str]]] = [
     spellings.SHEETS,
     spellings.HEADINGS,
-    spellings.SETTINGS,
+    setting_spellings.SETTINGS,
     *spellings.VALUES.values(),
 ]
 

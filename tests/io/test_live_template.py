@@ -16,6 +16,8 @@ from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.conftest import Convert
 from tests.io.documents import document
+from tests.io.rated_events import RatingSheet
+from tests.live.sheets import finalized
 from xltourney import examples
 from xltourney.batch import making
 from xltourney.batch.computing import Wishes, compute
@@ -30,8 +32,10 @@ from xltourney.io.loading import load
 
 EXAMPLES = [(example.name, example.entry, example.language) for example in examples.examples()]
 SMALL = document("2w1 3b½", "1b0 PAB", "ZPB 1w½", rounds=3, codes=["BH/C1", "SB"])
+RATED = document("2w1 3b½", "1b0 PAB", "ZPB 1w½", rounds=3, codes=["BH/C1", "SB"], rating_rule="fide")
 #: The hidden blocks and the functions that fill them.
 BLOCKS = {"xlt_values": "XLT_TIEBREAK", "xlt_standings": "XLT_STANDINGS", "xlt_crosstable": "XLT_CROSSTABLE"}
+RATINGS = {"xlt_rating_changes": "XLT_RATING_CHANGES"}
 
 
 def book(data: bytes, *, values: bool = False) -> Any:
@@ -80,6 +84,9 @@ def test_functions_are_named_for_the_program(host: str, prefix: str) -> None:
     made = book(template.build(SMALL, entry="grid", language="en", host=host))
     called = {name for text in formulas(made) for name in re.findall(r"[\w.]*XLT_\w+(?=\()", text)}
     assert called == {prefix + function for function in BLOCKS.values()}
+    rated = book(template.build(RATED, entry="grid", language="en", host=host))
+    called = {name for text in formulas(rated) for name in re.findall(r"[\w.]*XLT_\w+(?=\()", text)}
+    assert called == {prefix + function for function in (BLOCKS | RATINGS).values()}
 
 
 @pytest.mark.parametrize("entry", ["grid", "boards", "matrix"])
@@ -102,10 +109,12 @@ def test_one_formula_a_block_in_a_hidden_sheet(entry: str) -> None:
 @pytest.mark.parametrize("language", layout.LANGUAGES)
 def test_live_sheets_have_titles_of_their_own(language: str) -> None:
     """Those of finalize would be taken for sheets that a person made, and those of input sheets would be read."""
-    made = book(template.build(SMALL, entry="grid", language=language))
-    titles = [sheet.title for sheet in made][3:5]
-    assert titles == [layout.text(key, language) for key in (SheetKey.LIVE_STANDINGS, SheetKey.LIVE_CROSSTABLE)]
-    assert not {layout.sheet_key(title) for title in titles} & {*layout.INPUT_SHEETS, SheetKey.STANDINGS}
+    made = book(template.build(RATED, entry="grid", language=language))
+    titles = [sheet.title for sheet in made][3:6]
+    keys = (SheetKey.LIVE_STANDINGS, SheetKey.LIVE_CROSSTABLE, SheetKey.LIVE_RATING_CHANGES)
+    assert titles == [layout.text(key, language) for key in keys]
+    written = {SheetKey.STANDINGS, SheetKey.CROSSTABLE, SheetKey.RATING_CHANGES}
+    assert not {layout.sheet_key(title) for title in titles} & {*layout.INPUT_SHEETS, *written}
     for title in titles:
         assert made[title].print_title_rows == "$4:$4"
         assert made[title].freeze_panes.endswith("5")
@@ -120,8 +129,31 @@ def test_stored_values_are_not_thrown_away_on_opening() -> None:
 def test_a_crosstable_that_nobody_could_read_is_left_out() -> None:
     large = document(rounds=299, system="round-robin")
     made = book(template.build(large, entry="grid", language="en", empty_players=300))
-    assert [sheet.title for sheet in made] == ["Tournament", "Players", "Grid", "Live standings", "xlt_live"]
+    titles = ["Tournament", "Players", "Grid", "Live standings", "Live rating changes", "xlt_live"]
+    assert [sheet.title for sheet in made] == titles
     assert "xlt_crosstable" not in made.defined_names
+
+
+@pytest.mark.parametrize(
+    ("rule", "players", "there"),
+    [
+        ("fide", 2, True),
+        ("none", 2, False),
+        ("club", 2, False),
+        (None, 0, True),
+        ("club", 0, True),
+        ("fide", 700, True),
+        ("fide", 900, False),
+    ],
+)
+def test_rating_changes_of_an_event_that_fide_rates_or_may_rate(rule: str | None, players: int, there: bool) -> None:
+    """The rule of a workbook without players is still to be chosen; one of very many would become slow."""
+    tournament = {"rounds": 3} | ({"rating_rule": rule} if rule else {})
+    people = [{"no": no, "name": f"P{no}"} for no in range(1, players + 1)]
+    event = {"xltourney": 1, "tournament": tournament, "players": people}
+    made = book(template.build(event, entry="grid", language="en", empty_players=4))
+    assert ("Live rating changes" in made.sheetnames) is there
+    assert ("xlt_rating_changes" in made.defined_names) is there
 
 
 def test_room_for_codes_that_are_added_later() -> None:
@@ -200,6 +232,19 @@ class TestStoredValuesAreThoseOfTheBatch:
         sheet = made[layout.text(SheetKey.LIVE_CROSSTABLE, language)]
         numbers = [row[1].value for row in sheet.iter_rows(min_row=5) if row[1].value not in {None, ""}]
         assert numbers == [row.no for row in table.rows]
+
+    def test_rating_changes_are_those_of_finalize(self, name: str, entry: str, language: str) -> None:
+        event = examples.load(name)
+        made = book(making.workbook(event, entry=entry, language=language), values=True)
+        title = layout.text(SheetKey.LIVE_RATING_CHANGES, language)
+        assert (title in made.sheetnames) is (event["tournament"].get("rating_rule") == "fide")
+        if title not in made.sheetnames:
+            return
+        sheet = RatingSheet(finalized(event, language)["RatingChanges"])
+        heads, *rows = ([cell or None for cell in row] for row in made[title].iter_rows(min_row=4, values_only=True))
+        assert heads == sheet.heading
+        shown = [row for row in rows if row[0]]
+        assert shown == [[value or None for value in row.values()] for row in sheet.players.values()]
 
     def test_nothing_to_remark_and_live_sheets_stay_byte_for_byte(
         self, name: str, entry: str, language: str, tmp_path: Path
@@ -285,5 +330,9 @@ def test_the_prepared_rows_look_empty() -> None:
         assert {"Rank", "Name", "Points"} <= set(heads)
         assert {cell or "" for row in rows for cell in row} == {""}
         assert (made[title]["A3"].value or "") == ""
+    heads, rule, *rows = made["Live rating changes"].iter_rows(min_row=4, values_only=True)
+    assert heads[1:4] == ("Name", "Rating before (Ro)", "K")
+    assert [cell for cell in rule if cell] == ["Rating rule: none"]
+    assert {cell or "" for row in rows for cell in row} == {""}
     title, address = range_of(made, "xlt_live_columns")
     assert (made[title].cell(1, made[title][address][0][0].column).value or "") == ""

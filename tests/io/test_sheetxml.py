@@ -52,6 +52,16 @@ class TestLooks:
         )
         assert cell.number_format == "0.00%"
 
+    def test_drop_down_lists_offer_and_do_not_forbid(self) -> None:
+        spec = SheetSpec("A", "A", [["a", "b"], [None]], lists={"A2:A3": "$A$1:$B$1"}, merges=["A5:B5"])
+        data = graft(plain(), [spec])
+        (offered,) = load(data)["A"].data_validations.dataValidation
+        assert (str(offered.sqref), offered.type, offered.formula1) == ("A2:A3", "list", "$A$1:$B$1")
+        assert not offered.showErrorMessage
+        part = unpacked(data)["xl/worksheets/sheet3.xml"]
+        places = [part.index(b"<" + name) for name in (b"mergeCells", b"dataValidations", b"printOptions")]
+        assert places == sorted(places)
+
     def test_our_fonts_are_those_of_the_workbook(self) -> None:
         parts = unpacked(graft(plain(), [about()]))
         parts["xl/styles.xml"] = parts["xl/styles.xml"].replace(b"Calibri", b"Arial")

@@ -18,6 +18,7 @@ from tests.conftest import Convert
 from tests.io.documents import document
 from xltourney import examples
 from xltourney.batch import making
+from xltourney.engine import berger
 from xltourney.errors import OutputError
 from xltourney.io import layout, template, workbook
 from xltourney.io.cells import column_number
@@ -25,7 +26,6 @@ from xltourney.io.document import Document, normal
 from xltourney.io.keys import SheetKey
 from xltourney.io.reading import Reading
 from xltourney.io.resources import template_path
-from xltourney.io.tables import berger
 
 EXAMPLES = [(example.name, example.entry) for example in examples.examples()]
 SWISS = [name for name, entry in EXAMPLES if entry != "matrix"]
@@ -276,7 +276,7 @@ def test_every_value_and_range_has_its_name() -> None:
     named = {name for name in made.defined_names if name.startswith("xlt_")}
     expected = {layout.setting_name(setting) for setting in layout.Setting}
     ranges = {"xlt_settings", "xlt_players", "xlt_grid"}
-    blocks = {"xlt_live_columns", "xlt_values", "xlt_standings", "xlt_crosstable", "xlt_change"}
+    blocks = {"xlt_live_columns", "xlt_values", "xlt_standings", "xlt_crosstable", "xlt_rating_changes", "xlt_change"}
     assert named == expected | ranges | blocks
     assert made.defined_names["xlt_grid"].attr_text == "'Grid'!$A$3:$K$10"
 

@@ -15,7 +15,7 @@ from xltourney.io.loading import check
 from xltourney.io.pairings import token_of
 from xltourney.io.reading import Document, Reading
 from xltourney.io.standings import sheets
-from xltourney.io.template.rows import player_row, points_text
+from xltourney.io.typed import player_row, points_text
 
 #: Results, players, settings.
 Ranges = tuple[Rows, Rows, Rows]

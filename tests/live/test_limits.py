@@ -32,6 +32,7 @@ READERS = {
     ("tie-break", "minLength"),
     ("seed of the lots", "minLength"),
     ("result", "pattern"),
+    ("result of the play-off", "pattern"),
     ("results", "maxItems"),
     ("players", "minItems"),
 }  # fmt: skip

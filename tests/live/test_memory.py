@@ -10,7 +10,7 @@ import pytest
 
 from tests.udfs.ranges import Rows
 from xltourney.live.arguments import Block, HostRange
-from xltourney.live.memory import ROOM, Given, Memory, forget, recall
+from xltourney.live.memory import ROOM, Given, Memory, forget, outdated, recall
 from xltourney.udfs import XLT_ARO, XLT_BUCHHOLZ, XLT_POINTS, XLT_TIEBREAK
 
 GRID: Rows = [["No.", "Name", "R1"], [1, "Ann", "2w1"], [2, "Bob", "1b0"]]
@@ -204,3 +204,12 @@ class TestRows:
         for _ in range(3):
             recall(*given, lambda: made.append(1))
         assert made == [1]
+
+
+def test_a_range_with_other_values_is_read_again_and_others_are_not() -> None:
+    book = Document()
+    for changed, reads in ((None, ["A1:C3"]), ("A1:C3", ["A1:C3", "A1:C3"]), ("E1:E3", ["A1:C3", "A1:C3"])):
+        if changed is not None:
+            outdated((book.name, changed))
+        assert XLT_POINTS(book.range("A1:C3", GRID), 1) == 1
+        assert book.reads == reads

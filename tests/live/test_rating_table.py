@@ -24,7 +24,7 @@ def table(event: Any, rows: Any = None, **more: Any) -> Rows:
 
 
 def rated_four(*last: str, **settings: Any) -> Any:
-    event = four(*(last or WHOLE), start="2026-05-01", **settings)
+    event = four(*(last or WHOLE), start="2026-05-01", rating_rule="fide", **settings)
     for player in event["players"]:
         player |= {"rating": 2000 - 50 * player["no"], "k": 20}
     return event
@@ -61,10 +61,31 @@ def test_first_ratings() -> None:
 
 @pytest.mark.parametrize("rule", [None, "none", "FIDE"])
 def test_whoever_asks_is_told(rule: str | None) -> None:
-    """Without settings it is the newest rules for standard chess."""
+    """Without a range of settings it is the newest rules for standard chess."""
     grid, players, _ = ranges_of(championship())
     settings = f"system=round robin;rating rule={rule}" if rule else "system=round robin"
     assert XLT_RATING_CHANGES(grid, players, settings)[1][3] == 10
+
+
+@pytest.mark.parametrize("rows", [None, 5])
+@pytest.mark.parametrize(
+    ("language", "rule", "said"),
+    [
+        ("en", "none", "Rating rule: none"),
+        ("ru", "club", "Правило рейтинга: клуб"),
+        ("uk", "none", "Правило рейтингу: немає"),
+    ],
+)
+def test_an_event_that_fide_does_not_rate_has_headings_alone(
+    language: str, rule: str, said: str, rows: int | None
+) -> None:
+    event = rated_four(language=language)
+    heads = table(event, language=language)[0]
+    event["tournament"]["rating_rule"] = rule
+    shown = table(event, rows, language=language)
+    assert shown[:2] == [heads, ["", said, *[""] * 10]]
+    assert len(shown) == (rows or 2)
+    assert {cell for row in shown[2:] for cell in row} <= {""}
 
 
 def test_only_complete_rounds_count() -> None:
@@ -100,17 +121,18 @@ class TestFaults:
         assert shown[0][0].startswith("#XLT row 3, round 2: the number 46054 is not a result")
         assert sum(cell != "" for row in shown for cell in row) == 1
 
-    @pytest.mark.parametrize(
-        ("settings", "said"),
-        [
-            ({"rating_rule": "club"}, "the rating rule of the event is club"),
-            ({"start": "2009-06-30"}, "the rating rules for standard of 2009-06-30 are not known here"),
-        ],
-    )
-    def test_of_the_rules(self, settings: dict[str, str], said: str) -> None:
-        [[shown]] = table(rated_four() | {"tournament": rated_four()["tournament"] | settings})
+    def test_of_the_rules(self) -> None:
+        event = rated_four()
+        event["tournament"]["start"] = "2009-06-30"
+        [[shown]] = table(event)
         assert is_error(shown)
-        assert said in shown
+        assert "the rating rules for standard of 2009-06-30 are not known here" in shown
+
+    def test_of_the_rating_rule_that_is_asked_for(self) -> None:
+        grid, players, _ = ranges_of(rated_four())
+        [[shown]] = XLT_RATING_CHANGES(grid, players, "rating rule=club;rounds=3")
+        assert is_error(shown)
+        assert "the rating rule of the event is club" in shown
 
     def test_ratings_are_needed(self) -> None:
         grid, _, settings = ranges_of(rated_four())
@@ -138,5 +160,5 @@ class TestCheck:
 @pytest.mark.parametrize("language", layout.LANGUAGES)
 def test_in_other_languages(language: str) -> None:
     shown = table(rated_four(), language=language)
-    sheet = RatingSheet(finalized(rated_four(rating_rule="fide"), language)["RatingChanges"])
+    sheet = RatingSheet(finalized(rated_four(), language)["RatingChanges"])
     assert shown[0] == sheet.heading

@@ -101,7 +101,8 @@ class TestWhatMeansTheSame:
 
     @pytest.mark.parametrize("name", having("settings"))
     def test_settings_as_range_and_as_text(self, name: str) -> None:
-        lines = settings_of(SWISS, Rules_edition="2024-08", Tie_breaks="SB, BH", Points="3/1/0")
+        rated = {"Rating_rule": "FIDE"} if name == "XLT_RATING_CHANGES" else {}
+        lines = settings_of(SWISS, Rules_edition="2024-08", Tie_breaks="SB, BH", Points="3/1/0", **rated)
         answers = [
             ask(name, settings=given) for given in (lines, as_text(lines), [[as_text(lines)]], in_a_range(lines))
         ]

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xltourney.batch.computing import Computed, Wishes, compute
+from xltourney.batch.life.finished_input import changed_input, other_table, refuse_other_history, stage
 from xltourney.batch.outcome import Outcome, Summary, failed, internal_error, named
 from xltourney.batch.refreshing.comparing import stale_cells
 from xltourney.batch.watching import open_elsewhere, refuse_changed, state
-from xltourney.batch.writing import origin, own_sheets, write_file
+from xltourney.batch.writing import is_finalized, origin, write_file
 from xltourney.engine.ranking import Standings
 from xltourney.errors import Diagnostic, OutputError, WorkbookError, XltourneyError
 from xltourney.io.document import fingerprint
 from xltourney.io.graft import graft
 from xltourney.io.keys import SheetKey
+from xltourney.io.life.play_off_declared import declared_late
+from xltourney.io.life.reading import Life, life_in
+from xltourney.io.life.writing import with_own_protected
 from xltourney.io.loading import Loaded, load
-from xltourney.io.opc.book import read_book
+from xltourney.io.opc.book import Book, read_book
 from xltourney.io.opc.package import Package
 from xltourney.io.standings import sheets
 
@@ -28,6 +32,17 @@ class Options:
     schema: Path | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A file that was read: its bytes and sheets where it is a workbook, and what is stored in it."""
+
+    source: Path
+    loaded: Loaded
+    data: bytes = b""
+    book: Book | None = None
+    life: Life = field(default_factory=Life)
+
+
 def check_one(source: Path, options: Options) -> Outcome:
     """Everything that is wrong with one file; nothing is written, and no fault of the file raises."""
     try:
@@ -35,7 +50,8 @@ def check_one(source: Path, options: Options) -> Outcome:
     except Exception as error:  # noqa: BLE001 - one bad file never stops a batch
         return failed(source, None, error)
     try:
-        return _computed(source, None, loaded, compute(loaded, Wishes()))
+        read = _read(source, loaded) if loaded.reading.kind == "workbook" else _Read(source, loaded)
+        return _computed(read, None, compute(loaded, Wishes()))
     except Exception as error:  # noqa: BLE001 - one bad file never stops a batch
         return failed(source, None, error, loaded.findings)
 
@@ -48,8 +64,8 @@ def finalize_one(source: Path, target: Path, options: Options) -> Outcome:
     through.
     """
     outcome = _finalized(source, target, options)
-    told = any(finding.code == "target-changed" for finding in outcome.findings)
-    if outcome.status == "ok" or told or target == source or not own_sheets(target):
+    told = any(finding.code in {"target-changed", "target-history"} for finding in outcome.findings)
+    if outcome.status == "ok" or told or target == source or not is_finalized(target):
         return outcome
     message = f"{target} is of an earlier state of this workbook"
     stale = Diagnostic("stale-output", message, severity="note", file=str(source))
@@ -64,35 +80,48 @@ def _finalized(source: Path, target: Path, options: Options) -> Outcome:
     except Exception as error:  # noqa: BLE001 - one bad workbook never stops a batch
         return failed(source, target, error)
     try:
+        read = _read(source, loaded)
+        refuse_changed(source, before)
         computed = compute(loaded, Wishes())
-        outcome = _computed(source, target, loaded, computed)
-        if computed.standings is None:
+        outcome = _computed(read, target, computed)
+        if computed.standings is None or outcome.status != "ok":
             return outcome
-        return replace(
-            outcome,
-            changed=_write(source, target, replace(loaded, findings=computed.findings), computed.standings, before),
-        )
+        shown = replace(read, loaded=replace(loaded, findings=computed.findings))
+        return replace(outcome, changed=_write(shown, target, computed.standings))
     except Exception as error:  # noqa: BLE001 - one bad workbook never stops a batch
         return failed(source, target, error, loaded.findings)
 
 
-def _computed(source: Path, target: Path | None, loaded: Loaded, computed: Computed) -> Outcome:
+def _read(source: Path, loaded: Loaded) -> _Read:
+    data = source.read_bytes()
+    package = Package(data)
+    book = read_book(package)
+    return _Read(source, loaded, data, book, life_in(package, book))
+
+
+def _computed(read: _Read, target: Path | None, computed: Computed) -> Outcome:
     """The outcome as far as reading and computing go."""
-    findings = named(open_elsewhere(source) + computed.findings, source)
+    source, loaded, life = read.source, read.loaded, read.life
+    late = declared_late(life, loaded.reading)
+    findings = named((*open_elsewhere(source), *computed.findings, *life.findings, *late), source)
     if computed.standings is None or loaded.tournament is None:
         return Outcome(source, target, "errors", findings)
-    findings += named(_stale_cells(source, loaded), source)
+    changed = changed_input(loaded, life, source.name)
+    if changed:
+        return Outcome(source, target, "errors", (*named(changed, source), *findings))
     event, table = loaded.tournament, computed.standings
-    summary = Summary(event.name, len(event.players), table.after_round, table.edition.name, _identity(loaded))
+    findings += named((*_stale_cells(read.data), *other_table(life, table)), source)
+    edition, state_now = table.edition.name, stage(life, table.after_round)
+    summary = Summary(event.name, len(event.players), table.after_round, edition, _identity(loaded), state_now)
     return Outcome(source, target, "ok", findings, summary=summary)
 
 
-def _stale_cells(source: Path, loaded: Loaded) -> tuple[Diagnostic, ...]:
+def _stale_cells(data: bytes) -> tuple[Diagnostic, ...]:
     """Warnings where live cells last showed something else than they should."""
-    if loaded.reading.kind != "workbook":
+    if not data:
         return ()
     try:
-        return stale_cells(source.read_bytes())
+        return stale_cells(data)
     except Exception as error:  # noqa: BLE001 - what the event is finalized from was read and is right
         faults = error.findings if isinstance(error, XltourneyError) else (internal_error(error),)
         return tuple(fault._replace(message=f"live cells: {fault.message}", severity="warning") for fault in faults)
@@ -103,27 +132,28 @@ def _identity(loaded: Loaded) -> str:
     return str(loaded.reading.document["tournament"].get("id") or "")
 
 
-def _write(source: Path, target: Path, loaded: Loaded, standings: Standings, before: tuple[int, int]) -> bool:
+def _write(read: _Read, target: Path, standings: Standings) -> bool:
     """Whether the target changed."""
-    original = source.read_bytes()
-    refuse_changed(source, before)
+    source, loaded = read.source, read.loaded
     made_of = fingerprint(loaded.reading.document)
-    made = sheets(loaded, standings, loaded.reading.language, source.name)
-    finalized = graft(original, made, *_of_the_club(original, loaded, made_of))
+    made = sheets(loaded, standings, loaded.reading.language, source.name, stored=read.life.state)
+    finalized = graft(read.data, made, *_of_the_club(read.book, loaded, made_of))
+    if read.life.finished:
+        finalized = with_own_protected(finalized)
     if target != source:
         _refuse_foreign_target(target)
         _refuse_changed_target(source, target, finalized, made_of)
+        refuse_other_history(loaded, read.life, target)
     return write_file(target, finalized)
 
 
-def _of_the_club(original: bytes, loaded: Loaded, made_of: str) -> tuple[str, frozenset[str]]:
+def _of_the_club(book: Book | None, loaded: Loaded, made_of: str) -> tuple[str, frozenset[str]]:
     """What is noted of the origin of the sheets, and which sheet stays: Rating changes from the list of a club.
 
     Only the club counts them; they stay where the event is still the one that they were counted from.
     """
-    book = read_book(Package(original))
-    counted = loaded.reading.document["tournament"].get("rating_rule") == "club" and book.origin == made_of
-    if not (counted and book.list_state):
+    counted = loaded.reading.document["tournament"].get("rating_rule") == "club"
+    if not (book and counted and book.origin == made_of and book.list_state):
         return made_of, frozenset()
     return f"{made_of} {book.list_state}", frozenset((SheetKey.RATING_CHANGES.value,))
 
@@ -136,7 +166,7 @@ def _refuse_other_formats(source: Path) -> None:
 
 def _refuse_foreign_target(target: Path) -> None:
     """A result replaces an earlier result, never a workbook that somebody made."""
-    if target.exists() and not own_sheets(target):
+    if target.exists() and not is_finalized(target):
         way = "move it, or choose another output folder"
         message = f"{target} stands there already and was not written by xltourney; {way}"
         raise OutputError(message, code="target-in-the-way")

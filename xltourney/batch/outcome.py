@@ -15,13 +15,17 @@ Status = Literal["ok", "errors", "unreadable", "failed"]
 
 
 class Summary(NamedTuple):
-    """A table in one line: the event, its players, the rounds counted, the edition of the rules; the event's ID."""
+    """A table in one line: the event, its players, the rounds counted, the edition of the rules; the event's ID.
+
+    ``state`` is ``finished 2026-11-30``, ``running, after round 4`` or ``state unknown``.
+    """
 
     name: str
     players: int
     after_round: int
     rules: str
     id: str = ""
+    state: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,13 @@ from xltourney.errors import Diagnostic
 REPORT_KEY = "Workbooks"
 #: The same of the book of a club (see :mod:`xltourney.io.club.sheets`).
 CLUB_KEY = "ClubRatings"
+#: The same of the sheet in which the conflicts of a merge are decided (see :mod:`xltourney.io.life.conflicts`).
+CONFLICTS_KEY = "MergeConflicts"
+_WHAT = {
+    REPORT_KEY: "a report of xltourney",
+    CLUB_KEY: "the rating list of a club",
+    CONFLICTS_KEY: "the conflicts of a merge",
+}
 
 _LOCK = re.compile(r"~\$|\._|\.~lock\..*#\Z")
 _LEFT_OVER = re.compile(r"\..*\.xltourney-\d+\.tmp\Z")
@@ -31,7 +38,7 @@ def is_plain(name: str) -> bool:
 
 
 def no_event(path: Path) -> str:
-    """What a workbook of ours is that holds no event, ``REPORT_KEY`` or ``CLUB_KEY``; empty for any other.
+    """What a workbook of ours is that holds no event, one of the keys above; empty for any other.
 
     A look at one small part of it decides.
     """
@@ -42,7 +49,7 @@ def no_event(path: Path) -> str:
             names = part.read(_MOST_BYTES)
     except (OSError, ValueError, KeyError, RuntimeError, NotImplementedError, zipfile.BadZipFile):
         return ""  # what is wrong with it is said when it is read
-    return next((key for key in (REPORT_KEY, CLUB_KEY) if f'"_xlt_{key}"'.encode() in names), "")
+    return next((key for key in _WHAT if f'"_xlt_{key}"'.encode() in names), "")
 
 
 def foreign_file(given: str) -> Diagnostic:
@@ -52,9 +59,8 @@ def foreign_file(given: str) -> Diagnostic:
 
 
 def report_file(path: Path) -> Diagnostic:
-    """What is said of a report, or of the book of a club, that lies among the workbooks."""
-    what = "the rating list of a club" if no_event(path) == CLUB_KEY else "a report of xltourney"
-    message = f"{what}, no event; it is passed over"
+    """What is said of a workbook of ours without an event that lies among the workbooks."""
+    message = f"{_WHAT.get(no_event(path), _WHAT[REPORT_KEY])}, no event; it is passed over"
     return Diagnostic("report-file", message, severity="note", file=str(path))
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 
+from xltourney.batch.backups import keep
 from xltourney.batch.discovery import Job
 from xltourney.batch.outcome import Outcome, failed, named
 from xltourney.batch.refreshing import Refreshed, refreshed
@@ -14,7 +13,6 @@ from xltourney.batch.refreshing.comparing import remarks
 from xltourney.batch.watching import open_elsewhere, refuse_changed, state
 from xltourney.batch.writing import write_file
 from xltourney.errors import WorkbookError
-from xltourney.io.atomic import create
 from xltourney.io.guard import read_file
 
 
@@ -46,7 +44,7 @@ def refresh_one(job: Job, host: str | None = None, dry: bool = False) -> Done:
         changed, kept = _differs(job.target, new), None
         if changed and not dry:
             refuse_changed(job.source, before)
-            kept = _keep(job.target)
+            kept = keep(job.target)
             write_file(job.target, new)
         return Done(Outcome(job.source, job.target, "ok", findings, changed), work, kept)
     except Exception as error:  # noqa: BLE001 - one bad workbook never stops the others
@@ -69,26 +67,3 @@ def _carrying(work: Refreshed, host: str | None) -> bytes:
 
 def _differs(target: Path, new: bytes) -> bool:
     return not target.exists() or target.read_bytes() != new
-
-
-def _keep(target: Path) -> Path | None:
-    """A copy of what stands there: ``club.xlsx`` is kept as ``club.bak.xlsx``, else as ``club.bak-2.xlsx`` and so on.
-
-    Nothing that is there is replaced; where the newest copy holds the same, it is the one.
-    """
-    if not target.exists():
-        return None
-    data, newest = target.read_bytes(), None
-    for number in count(1):
-        kept = target.with_name(f"{target.stem}.bak{f'-{number}' if number > 1 else ''}{target.suffix}")
-        if not os.path.lexists(kept):
-            if newest is not None and _is_copy(newest, data):
-                return newest
-            if create(kept, data, like=target):
-                return kept
-        newest = kept
-    return None
-
-
-def _is_copy(path: Path, data: bytes) -> bool:
-    return path.is_file() and not path.is_symlink() and path.read_bytes() == data

@@ -40,6 +40,7 @@ def _workbook(outcome: Outcome) -> dict[str, Any]:
         "output": str(outcome.target) if written else None,
         "status": outcome.status,
         "changed": outcome.changed,
+        "state": outcome.summary.state if outcome.summary else None,
         "findings": [_finding(finding) for finding in outcome.findings],
     }
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Sequence
 from math import ceil
 from pathlib import Path
 
 from xltourney.batch.outcome import Outcome
+from xltourney.batch.passing_over import REPORT_KEY
 from xltourney.batch.writing import own_sheets
 from xltourney.errors import ordered
 from xltourney.io.graft import graft
+from xltourney.io.opc.blank import blank_workbook
 from xltourney.io.sheet import Cell, SheetSpec, Style, Styled
 
 _HEAD = Style(bold=True, fill="DDE6F0", border="thin", sides="b", valign="center")
@@ -31,69 +31,42 @@ _STATUSES = {
     "failed": _SEVERITIES["error"],
 }
 
-_WORKBOOKS = ("Workbook", "Result", "Written to", "Event", "Players", "After round", "Rules", "Errors", "Warnings")
+_WORKBOOKS = (
+    "Workbook",
+    "Result",
+    "Written to",
+    "Event",
+    "Players",
+    "After round",
+    "State",
+    "Rules",
+    "Errors",
+    "Warnings",
+)
 _FINDINGS = ("Workbook", "Kind", "Place", "Message")
-
-_OFFICE = "http://schemas.openxmlformats.org"
-_HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-#: A workbook of one empty sheet, which the sheets of the report take the place of.
-_BLANK = {
-    "[Content_Types].xml": (
-        f'<Types xmlns="{_OFFICE}/package/2006/content-types">'
-        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
-        '<Default Extension="xml" ContentType="application/xml"/>'
-        '<Override PartName="/xl/workbook.xml" '
-        'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>'
-        '<Override PartName="/xl/worksheets/sheet1.xml" '
-        'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>'
-    ),
-    "_rels/.rels": (
-        f'<Relationships xmlns="{_OFFICE}/package/2006/relationships"><Relationship Id="rId1" '
-        f'Type="{_OFFICE}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>'
-    ),
-    "xl/workbook.xml": (
-        f'<workbook xmlns="{_OFFICE}/spreadsheetml/2006/main" xmlns:r="{_OFFICE}/officeDocument/2006/relationships">'
-        '<sheets><sheet name="Workbooks" sheetId="1" r:id="rId1"/></sheets><definedNames>'
-        '<definedName name="_xlt_mark" localSheetId="0" hidden="1">Workbooks!$A$1</definedName>'
-        '<definedName name="_xlt_Workbooks" hidden="1">Workbooks!$A$1</definedName></definedNames></workbook>'
-    ),
-    "xl/_rels/workbook.xml.rels": (
-        f'<Relationships xmlns="{_OFFICE}/package/2006/relationships"><Relationship Id="rId1" '
-        f'Type="{_OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>'
-    ),
-    "xl/worksheets/sheet1.xml": f'<worksheet xmlns="{_OFFICE}/spreadsheetml/2006/main"><sheetData/></worksheet>',
-}
 
 
 def report_workbook(outcomes: Sequence[Outcome]) -> bytes:
     """The report as an .xlsx file; the same outcomes always give the same bytes."""
     by_path = sorted(outcomes, key=lambda outcome: str(outcome.source))
-    return graft(_blank(), (_sheet_of_workbooks(by_path), _sheet_of_findings(by_path)))
+    return graft(blank_workbook(REPORT_KEY), (_sheet_of_workbooks(by_path), _sheet_of_findings(by_path)))
 
 
 def is_report_workbook(path: Path) -> bool:
     """Whether a file is a report that was written here."""
-    return "Workbooks" in own_sheets(path)
-
-
-def _blank() -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as archive:
-        for name, text in _BLANK.items():
-            archive.writestr(zipfile.ZipInfo(name), _HEADER + text)
-    return buffer.getvalue()
+    return REPORT_KEY in own_sheets(path)
 
 
 def _sheet_of_workbooks(outcomes: Sequence[Outcome]) -> SheetSpec:
     rows = [_head(_WORKBOOKS), *map(_workbook, outcomes)]
-    return _sheet("Workbooks", rows, (44, 12, 44, 30, 9, 12, 10, 9, 10))
+    return _sheet(REPORT_KEY, rows, (44, 12, 44, 30, 9, 12, 24, 10, 9, 10))
 
 
 def _workbook(outcome: Outcome) -> list[Cell]:
     table = outcome.summary
     severities = [finding.severity for finding in outcome.findings]
     written = outcome.status == "ok" and outcome.target is not None
-    facts = (table.name, table.players, table.after_round, table.rules) if table else (None,) * 4
+    facts = (table.name, table.players, table.after_round, table.state, table.rules) if table else (None,) * 5
     return [
         Styled(str(outcome.source), _WRAPPED),
         Styled(_result(outcome), _STATUSES[outcome.status]),

@@ -23,6 +23,17 @@ def refuse_changed(path: Path, before: tuple[int, int]) -> None:
         raise OutputError("changed while it was being read; run again when nobody is saving it", code="changing")
 
 
+def refuse_open(path: Path) -> None:
+    """Raise :class:`OutputError` where another program has a file open: what it saves later undoes what is written."""
+    lock = opened_in(path)
+    if lock is not None:
+        message = (
+            f"{path.name} is open in Excel or another program ({lock.name} lies beside it): save and close it there "
+            "first, then run the command again; if nobody has it open, delete that file"
+        )
+        raise OutputError(message, code="open-elsewhere")
+
+
 def open_elsewhere(path: Path) -> tuple[Diagnostic, ...]:
     """A note where another program has a file open."""
     lock = opened_in(path)

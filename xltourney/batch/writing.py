@@ -6,6 +6,7 @@ from pathlib import Path
 
 from xltourney.errors import OutputError, WorkbookError
 from xltourney.io.atomic import write_atomic
+from xltourney.io.keys import SheetKey
 from xltourney.io.opc.book import Book, read_book
 from xltourney.io.opc.package import Package
 
@@ -26,6 +27,11 @@ def own_sheets(path: Path) -> frozenset[str]:
     """The keys of the sheets in a workbook that xltourney wrote; none where it is no workbook."""
     book = _book(path)
     return frozenset(sheet.key for sheet in book.sheets if sheet.key is not None) if book else frozenset()
+
+
+def is_finalized(path: Path) -> bool:
+    """Whether a file is a workbook with standings that xltourney wrote."""
+    return SheetKey.STANDINGS.value in own_sheets(path)
 
 
 def origin(path: Path) -> str | None:

@@ -47,18 +47,28 @@ def command(*, club: Path) -> int:
 
 
 def _rows(list_: Counted) -> list[list[str]]:
-    rows = list_.history.rows if list_.history else ()
+    if list_.history is None:
+        return [[*_told(found), "", "", _state(found), found.entry.file] for found in list_.found]
+    rows = list_.history.rows
     players = Counter(row.tournament for row in rows)
     games: Counter[str] = Counter()
     for row in rows:
         games[row.tournament] += row.games
     return [
         [
-            str(found.order), found.played.end, found.played.name, word(CONTROL_WORDS[found.played.time_control], "en"),
-            str(players[found.played.id]), str(games[found.played.id] // 2), _state(found), found.entry.file,
+            *_told(found),
+            str(players[found.played.id]),
+            str(games[found.played.id] // 2),
+            _state(found),
+            found.entry.file,
         ]
         for found in list_.found
-    ]  # fmt: skip
+    ]
+
+
+def _told(found: Found) -> tuple[str, str, str, str]:
+    played = found.played
+    return str(found.order), played.end, played.name, word(CONTROL_WORDS[played.time_control], "en")
 
 
 def _state(found: Found) -> str:

@@ -12,13 +12,14 @@ import click
 from xltourney.batch.computing import Wishes
 from xltourney.cli import event as events
 from xltourney.cli.codes import DONE, SOME_FAILED
-from xltourney.cli.numbers import as_number, as_text
+from xltourney.cli.numbers import as_text
 from xltourney.cli.tables import Heading, show
 from xltourney.engine.explanation import ExplainedRound, Explanation, Note, explain
 from xltourney.engine.model import Player, Tournament
 from xltourney.engine.ranking import Standings
 from xltourney.io import texts
 from xltourney.io.standings.explained import remark, source
+from xltourney.io.standings.table_json import as_number
 
 EPILOG = """\b
 Examples:

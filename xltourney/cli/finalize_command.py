@@ -110,7 +110,7 @@ def _tell(outcome: Outcome, total: int) -> None:
         return
     what = "finalized" if outcome.changed else "unchanged"
     table = outcome.summary
-    facts = f"{counted(table.players, 'player')}, after round {table.after_round}, rules {table.rules}"
+    facts = f"{counted(table.players, 'player')}, {table.state}, rules {table.rules}"
     click.echo(f"{outcome.source}  {what}: {outcome.target} ({facts})")
 
 

@@ -1,19 +1,14 @@
-"""Exact values as JSON numbers, and as text with as few decimals as a column needs."""
+"""Exact values as text with as few decimals as a column needs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from xltourney.engine.rounding import decimal, half_up
+from xltourney.engine.rounding import half_up
 
 #: The most decimals that a person is shown; JSON and CSV give more.
 _SHOWN = 2
-
-
-def as_number(value: Fraction | None) -> float | None:
-    """A JSON number: exact where the decimal is finite, else rounded to 6 places."""
-    return None if value is None else decimal(value)
 
 
 def as_text(value: Fraction | None, places: int | None = None) -> str:

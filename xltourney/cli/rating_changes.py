@@ -1,9 +1,8 @@
-"""Changes of FIDE ratings on the command line: of all players as JSON, of one explained game by game."""
+"""The change of a FIDE rating on the command line, explained game by game."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -11,13 +10,14 @@ import click
 from xltourney.cli.event import Event, usage_errors
 from xltourney.cli.tables import Heading, show
 from xltourney.engine.model import Player
-from xltourney.engine.rating_changes import EventRatings, Newcomer, RatingChange
+from xltourney.engine.rating_changes import Newcomer, RatingChange
 from xltourney.io.standings.event import Event as TableEvent
-from xltourney.io.standings.fide_ratings import as_listed, changes_of, fide_ratings
+from xltourney.io.standings.fide_ratings import as_listed, changes_of
 from xltourney.io.standings.rating_games import Game, games_of
+from xltourney.io.standings.rating_json import players_of, rating_row
 from xltourney.io.standings.rating_notes import head_line
 from xltourney.io.standings.rating_table import hundredths, points
-from xltourney.io.standings.rating_words import first_rating, signed, why_k
+from xltourney.io.standings.rating_words import signed
 
 #: What ``explain`` is asked for instead of a tie-break.
 CODE = "ELO"
@@ -34,15 +34,6 @@ _HEADINGS = (
 )
 
 
-def rows(event: Event) -> list[dict[str, Any]] | None:
-    """One row a player, in the order of the places; ``None`` for an event that FIDE does not rate."""
-    ratings = fide_ratings(_told(event))
-    if ratings is None:
-        return None
-    found = {own.no: _row(own, ratings) for own in _players(ratings)}
-    return [found[row.no] for row in event.standings.rows]
-
-
 def explain(event: Event, player: Player, form: str) -> None:
     """Show how the change of a player came about, as ``text`` or ``json``.
 
@@ -53,8 +44,8 @@ def explain(event: Event, player: Player, form: str) -> None:
         raise click.UsageError(f"--code {CODE} explains FIDE ratings, and the rating rule of the event is club")
     with usage_errors(f"--code {CODE}"):
         ratings = changes_of(settings, event.standings)
-    own = next(each for each in _players(ratings) if each.no == player.no)
-    row, games = _row(own, ratings), games_of(_told(event), as_listed(ratings), player.no)
+    own = next(each for each in players_of(ratings) if each.no == player.no)
+    row, games = rating_row(own, ratings), games_of(_told(event), as_listed(ratings), player.no)
     if form == "json":
         _write_json(event, player, row, games)
         return
@@ -63,36 +54,8 @@ def explain(event: Event, player: Player, form: str) -> None:
     click.echo(head_line(_told(event), ratings))
 
 
-def _players(ratings: EventRatings) -> Iterator[RatingChange | Newcomer]:
-    yield from ratings.changes
-    yield from ratings.newcomers
-
-
 def _told(event: Event) -> TableEvent:
     return TableEvent(event.loaded.reading.document, event.standings, "en")
-
-
-def _row(own: RatingChange | Newcomer, ratings: EventRatings) -> dict[str, Any]:
-    if isinstance(own, Newcomer):
-        initial, halves = own.initial, sum(game.halves for game in own.games)
-        known: dict[str, Any] = {
-            "new_rating_alone": initial.published if initial else None,
-            "why": first_rating(initial, ratings.rules.newcomers),
-        }
-    else:
-        halves = own.halves
-        known = {
-            "rating": own.rating,
-            "k": own.k.value,
-            "expected": hundredths(own.expected),
-            "change": hundredths(own.hundredths),
-            "change_alone": own.change,
-            "new_rating_alone": own.new,
-            "performance": own.performance,
-            "why": why_k(own.k, len(own.games)),
-        }
-    keys = "no rating k games score expected change change_alone new_rating_alone performance why".split()
-    return dict.fromkeys(keys) | {"no": own.no, "games": len(own.games), "score": points(halves)} | known
 
 
 def _sum(own: RatingChange | Newcomer) -> str:

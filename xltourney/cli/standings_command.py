@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -14,9 +12,10 @@ from xltourney.batch.computing import Wishes
 from xltourney.cli import event as events
 from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.event import Event
-from xltourney.cli.numbers import as_number, column
+from xltourney.cli.numbers import column
 from xltourney.cli.tables import Heading, show
 from xltourney.engine.ranking import StandingRow, Standings
+from xltourney.io.standings.table_json import standing_rows, table_json
 
 EPILOG = """\b
 Examples:
@@ -68,53 +67,7 @@ def command(
 
 
 def _write_json(event: Event) -> None:
-    """One player a line: still easy to read, and quick to write for thousands."""
-    table = event.standings
-    tournament = table.view.tournament
-    head = {
-        "name": tournament.name,
-        "system": tournament.system.code,
-        "rounds": tournament.rounds,
-        "after_round": table.after_round,
-        "rules": table.edition.name,
-    }
-    parts = [f'"tournament": {_compact(head)}', f'"codes": {_compact(table.codes)}']
-    parts.append(f'"standings": {_lines(_json_rows(table))}')
-    changes = _rating_changes(event)
-    if changes is not None:
-        parts.append(f'"rating_changes": {_lines(changes)}')
-    sys.stdout.write("{" + ",\n ".join(parts) + "}\n")
-
-
-def _rating_changes(event: Event) -> list[dict[str, Any]] | None:
-    if event.loaded.reading.document["tournament"].get("rating_rule", "none") == "none":
-        return None
-    from xltourney.cli import rating_changes
-
-    return rating_changes.rows(event)
-
-
-def _lines(rows: Iterable[dict[str, Any]]) -> str:
-    return "[\n  " + ",\n  ".join(map(_compact, rows)) + "]"
-
-
-def _compact(data: object) -> str:
-    return json.dumps(data, ensure_ascii=False)
-
-
-def _json_rows(table: Standings) -> Iterator[dict[str, Any]]:
-    players = table.view.tournament.by_number
-    for row in table.rows:
-        player = players[row.no]
-        yield {
-            "rank": row.rank,
-            "no": row.no,
-            "name": player.name,
-            "rating": player.rating or None,
-            "points": as_number(row.points),
-            "values": dict(zip(table.codes, map(as_number, row.values), strict=True)),
-            "decided_by": row.decided_by,
-        }
+    sys.stdout.write(table_json(event.standings, event.loaded.reading.document))
 
 
 def _write_csv(event: Event) -> None:
@@ -123,7 +76,7 @@ def _write_csv(event: Event) -> None:
     table = event.standings
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(["rank", "no", "name", "rating", "points", *table.codes, "decided_by"])
-    for row in _json_rows(table):
+    for row in standing_rows(table):
         values = row["values"].values()
         facts = [row["rank"], row["no"], _as_plain_text(row["name"]), row["rating"], row["points"]]
         writer.writerow([*facts, *values, row["decided_by"]])
@@ -135,8 +88,12 @@ def _as_plain_text(text: str) -> str:
 
 
 def _write_table(event: Event) -> None:
-    table = event.standings
-    rows = table.rows
+    show_table(event.standings)
+
+
+def show_table(table: Standings, most: int | None = None) -> None:
+    """Write a table to standard output; of a long one the first ``most`` lines, and how many more there are."""
+    rows = table.rows[:most]
     players = [table.view.tournament.by_number[row.no] for row in rows]
     columns: list[tuple[Heading, list[str]]] = [
         (Heading("Rank", number=True), [_rank(row) for row in rows]),
@@ -150,6 +107,8 @@ def _write_table(event: Event) -> None:
     columns.append((Heading("Decided by", drop=2), [_decided_by(row) for row in rows]))
     headings, cells = zip(*columns, strict=True)
     show(title(table), headings, list(zip(*cells, strict=True)))
+    if len(rows) < len(table.rows):
+        sys.stdout.write(f"and {len(table.rows) - len(rows)} more\n")
 
 
 def _rank(row: StandingRow) -> str:

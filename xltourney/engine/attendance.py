@@ -18,12 +18,33 @@ LEAVING = "General Regulations for Competitions 6.6"
 Cells = Set[tuple[int | None, int | None]]
 
 
+def begun(tournament: Tournament, newest: int) -> int:
+    """The last round that has begun, ``newest`` being the last with any entry: byes asked for do not begin a round.
+
+    In a Swiss a round begins with a game or the bye that comes with pairings, or with an entry for everybody.
+    """
+    if tournament.system.predetermined or not tournament.ordered:
+        return newest
+    return next((number for number in range(newest, 0, -1) if _has_begun(tournament, number)), 0)
+
+
+def _has_begun(tournament: Tournament, number: int) -> bool:
+    if any(not _is_blank(player, number) and _comes_with_pairings(player, number) for player in tournament.players):
+        return True
+    return not any(_is_blank(player, number) for player in tournament.players)
+
+
+def _comes_with_pairings(player: Player, number: int) -> bool:
+    kind = player.results[number - 1].kind
+    return kind.paired or kind is Kind.PAB
+
+
 def presence(
     tournament: Tournament, player: Player, newest: int, spoilt: Cells, forgotten: Set[int] = frozenset()
 ) -> Iterator[Problem]:
     """What stands where the player was not yet or no longer there, and rounds without an entry.
 
-    ``newest`` is the last round with any entry, ``spoilt`` the cells that another problem names already. The players of
+    ``newest`` is the last round that has begun, ``spoilt`` the cells that another problem names already. The players of
     ``forgotten`` need an entry in the newest round too. Where only a matrix is known, its rounds say nothing about when
     a game was played.
     """

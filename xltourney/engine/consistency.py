@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from xltourney.engine.agreement import disagreements
-from xltourney.engine.attendance import Cells, forgotten_in, leavers, presence
+from xltourney.engine.attendance import Cells, begun, forgotten_in, leavers, presence
 from xltourney.engine.model import Player, Tournament
 from xltourney.engine.problem import Problem, joined, problem, spans, who
 from xltourney.engine.results import Kind
@@ -38,14 +38,15 @@ def examine(tournament: Tournament) -> tuple[Problem, ...]:
     pairings = list(disagreements(field, newest, ordered=tournament.ordered))
     found += pairings
     spoilt = {(subject.player, subject.round) for each in pairings for subject in each.subjects}
-    forgotten = forgotten_in(tournament, newest)
+    current = begun(tournament, newest)
+    forgotten = forgotten_in(tournament, current)
     for player in tournament.players:
-        found += presence(tournament, player, newest, spoilt, forgotten)
+        found += presence(tournament, player, current, spoilt, forgotten)
     if not tournament.system.predetermined:
         found += _byes(tournament)
         spoilt = {(s.player, s.round) for each in found if each.finding.severity == "error" for s in each.subjects}
         found += _rematches(field, spoilt) if tournament.ordered else ()
-    found += _open_games(tournament, field, newest)
+    found += _open_games(tournament, field, current)
     if tournament.system.predetermined:
         found += _meetings(tournament, field, newest)
         found += leavers(tournament, newest)

@@ -60,6 +60,19 @@ class Player:
         return sum(result.kind is Kind.OTB for result in self.results)
 
 
+@dataclass(frozen=True, slots=True)
+class PlayOff:
+    """A play-off that the event's regulations provide for one place (C.07 art. 3.1).
+
+    It is reached after the codes ``after``: all of the list where ``None``, on points alone where empty. ``result`` is
+    the order that it gave, best first, equal players together; empty while it is not played.
+    """
+
+    place: int
+    after: tuple[str, ...] | None = None
+    result: tuple[tuple[int, ...], ...] = ()
+
+
 @dataclass(frozen=True)
 class Tournament:
     """An individual event.
@@ -78,6 +91,7 @@ class Tournament:
     unrated: int | None = None
     lots_seed: str | None = None
     ordered: bool = True
+    play_off: PlayOff | None = None
 
     @cached_property
     def by_number(self) -> dict[int, Player]:

@@ -16,6 +16,7 @@ from xltourney.engine.modifiers import TYPE_A, Code, labels, parse_code, parse_c
 from xltourney.engine.problem import joined, who
 from xltourney.engine.regulations import Edition, applicable
 from xltourney.engine.results import Kind
+from xltourney.engine.tied_place import PLAY_OFF, PlayOffStep, TiedPlace
 from xltourney.engine.view import Column, View, boards, complete_rounds, exact, without_entry
 from xltourney.errors import Diagnostic, Subject, TournamentError
 
@@ -28,7 +29,7 @@ class StandingRow(NamedTuple):
 
     ``rank`` is shared by players equal in everything (1, 2, 2, 4) and ``None`` for a player taken out of a round robin.
     ``values`` follow the codes; a direct encounter is the place in the group tied there, ``None`` if it split nothing.
-    ``decided_by`` is the first criterion after which nobody else shares the place.
+    ``decided_by`` is the first criterion after which nobody else shares the place: a code, ``PTS`` or ``play-off``.
     """
 
     rank: int | None
@@ -45,6 +46,7 @@ class Standings:
     """A table after round ``after_round``, and what is worth knowing about it.
 
     ``codes`` are the column names. ``groups`` tells for each code of type A which tied groups it was asked for.
+    ``play_off`` is the place that a play-off decides, in a final table of an event that declares one.
     """
 
     codes: tuple[str, ...]
@@ -55,6 +57,7 @@ class Standings:
     edition: Edition
     view: View
     groups: tuple[tuple[tuple[int, ...], ...], ...]
+    play_off: TiedPlace | None = None
 
     @cached_property
     def _by_number(self) -> dict[int, StandingRow]:
@@ -219,21 +222,32 @@ def rank(
     parsed = parse_codes(codes)
     view, left_out = view_of(tournament, edition, after, live)
     warnings = left_out + tuple(warning for code in parsed for warning in applicable(edition, code, view))
-    names = labels(parsed)
+    names, play_off = labels(parsed), PlayOffStep(view, labels(parsed))
     present = [i for i in range(len(view.players)) if i not in view.removed]
     groups = _sorted_groups(present, column_of(view, Code("PTS"), edition), lower_first=False)
-    decided = {group[0]: "PTS" for group in groups if len(group) == 1}
+    decided: dict[int, str] = {}
+    _note(groups, "PTS", decided)
+    groups = play_off.split(0, groups)
+    _note(groups, PLAY_OFF, decided)
     columns: list[dict[int, Fraction] | Column] = []
     asked: list[tuple[tuple[int, ...], ...]] = []
-    for code, name in zip(parsed, names, strict=True):
+    for position, (code, name) in enumerate(zip(parsed, names, strict=True), start=1):
         asked.append(tuple(tuple(group) for group in groups if len(group) > 1))
         groups, values = _refine(view, code, edition, groups)
         columns.append(values)
-        for group in groups:
-            if len(group) == 1:
-                decided.setdefault(group[0], name)
+        _note(groups, name, decided)
+        groups = play_off.split(position, groups)
+        _note(groups, PLAY_OFF, decided)
     rows = _rows(view, groups, columns, decided)
-    return Standings(names, parsed, rows, warnings, view.rounds, edition, view, tuple(asked))
+    warnings += play_off.warnings
+    return Standings(names, parsed, rows, warnings, view.rounds, edition, view, tuple(asked), play_off.place)
+
+
+def _note(groups: _Groups, name: str, decided: dict[int, str]) -> None:
+    """Note what decided the places of those who stand alone."""
+    for group in groups:
+        if len(group) == 1:
+            decided.setdefault(group[0], name)
 
 
 def _value(values: dict[int, Fraction] | Column, i: int) -> Fraction | None:

@@ -177,6 +177,14 @@ class View:
         """Whether the last counted round is the last planned one."""
         return self.rounds == self.tournament.rounds
 
+    @cached_property
+    def over(self) -> bool:
+        """Whether every planned round counts, with all results; a matrix does not tell its rounds."""
+        if self.tournament.ordered:
+            return self.final and not self.live
+        results = (result for player in self.players for result in player.results)
+        return self.final and all(result.kind not in {Kind.PENDING, Kind.NONE} for result in results)
+
     def _has_left_early(self, player: Player) -> bool:
         """Left before half of his games, and not after the rounds that are counted here."""
         return (player.withdrawn_after or 0) <= self.rounds and self.tournament.leaves_early(player)

@@ -1,9 +1,9 @@
 """Sheets written into a workbook, with every other part left byte for byte as it was.
 
-Only these parts change: the list of content types, the workbook part and its relationships, and the styles (to which
-new looks are appended). Macros, charts, pictures, stored values and whatever else a workbook holds are not even
-unpacked. Our sheets are known by hidden defined names and carry a mark; such a sheet is replaced where it stands, and
-a second run with the same sheets gives the same bytes.
+Only these parts change: the list of content types, the workbook part and its relationships, and the styles, to which
+new looks are appended, and out of which those go that only our sheets had. Macros, charts, pictures, stored values and
+whatever else a workbook holds stay as they are packed. Our sheets are known by hidden defined names and carry a mark;
+such a sheet is replaced where it stands, and a second run with the same sheets gives the same bytes.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from xltourney.errors import OutputError
+from xltourney.io.keys import LASTING
 from xltourney.io.opc.book import OWN_NAME, Book, read_book
 from xltourney.io.opc.book_edits import book_edits
 from xltourney.io.opc.markup import splice
@@ -29,7 +30,8 @@ from xltourney.io.opc.relations import (
     remove_with_dependents,
 )
 from xltourney.io.opc.sheetxml import worksheet
-from xltourney.io.opc.styles import Stylesheet, empty_stylesheet
+from xltourney.io.opc.spare_styles import without_spare
+from xltourney.io.opc.styles import MAX_TAGS, Stylesheet, empty_stylesheet
 from xltourney.io.sheet import SheetSpec
 
 MAX_TITLE = 31
@@ -43,6 +45,8 @@ _FORMULA = re.compile(rb"<(?:[^\s<>/:]+:)?f[\s/>]")
 def graft(source: bytes, sheets: Sequence[SheetSpec], origin: str = "", keep: Collection[str] = ()) -> bytes:
     """The workbook with these sheets in it, and no other sheet of ours but those with the keys ``keep``.
 
+    What is stored of a tournament (:data:`xltourney.io.keys.LASTING`) always stays, behind all others.
+
     A sheet of ours that is there already is replaced in its place; a new one comes behind the one that precedes it in
     ``sheets``, else at the end; one that is no longer among ``sheets`` is taken out. ``origin`` is noted in a hidden
     name: the fingerprint of the document that the sheets were made of.
@@ -54,22 +58,28 @@ def graft(source: bytes, sheets: Sequence[SheetSpec], origin: str = "", keep: Co
     """
     package = Package(source)
     refuse_signed(package)
-    book = _leaving(read_book(package), keep)
+    lasting = {key.value for key in LASTING}
+    book = _leaving(read_book(package), (lasting | set(keep)) - {spec.key for spec in sheets}, lasting)
     _check_titles(book, sheets)
     slots = plan(package, book, sheets)
-    _clear(package, book, slots)
+    ours = [package.read(sheet.part) for sheet in book.sheets if sheet.key is not None]
+    _clear_looks(package, book, ours)
+    _clear(package, book, slots, ours)
     _enter(package, book, slots)
     _write_sheets(package, book, slots)
     package.write(book.part, splice(book.tree.data, book_edits(book, slots, origin)))
     return package.to_bytes()
 
 
-def _leaving(book: Book, keys: Collection[str]) -> Book:
+def _leaving(book: Book, keys: Collection[str], lasting: Collection[str]) -> Book:
     """The book as if these sheets of ours were somebody else's, whose names are left alone."""
     names = {f"{OWN_NAME}{key}" for key in keys}
     return replace(
         book,
-        sheets=tuple(replace(sheet, key=None) if sheet.key in keys else sheet for sheet in book.sheets),
+        sheets=tuple(
+            replace(sheet, key=None, lasting=sheet.key in lasting) if sheet.key in keys else sheet
+            for sheet in book.sheets
+        ),
         names=tuple(element for element in book.names if element.attributes.get("name") not in names),
     )
 
@@ -112,10 +122,22 @@ def _check_titles(book: Book, sheets: Sequence[SheetSpec]) -> None:
         )
 
 
-def _clear(package: Package, book: Book, slots: Sequence[Slot]) -> None:
+def _clear_looks(package: Package, book: Book, ours: Sequence[bytes]) -> None:
+    """Take out the looks of our sheets, so that no more of them stay than are needed this time."""
+    part = _styles_part(book)
+    if part and ours:
+        others = (package.read(sheet.part) for sheet in book.sheets if sheet.key is None)
+        package.write(part, without_spare(package.read(part), part, MAX_TAGS, ours, others))
+
+
+def _styles_part(book: Book) -> str | None:
+    return next((relation.target for relation in book.relations if relation.kind == "styles"), None)
+
+
+def _clear(package: Package, book: Book, slots: Sequence[Slot], contents: Sequence[bytes]) -> None:
     """Take out the sheets of ours that go, and what people hung on those that are replaced: drawings, formulas."""
     ours = [sheet for sheet in book.sheets if sheet.key is not None]
-    if any(_has_formula(package.read(sheet.part)) for sheet in ours):
+    if any(map(_has_formula, contents)):
         _remove(package, book, {relation.target for relation in book.relations if relation.kind == "calcChain"})
     for sheet in ours:
         remove_with_dependents(package, sheet.part)
@@ -150,7 +172,7 @@ def _kinds(book: Book) -> str:
 def _write_sheets(package: Package, book: Book, slots: Sequence[Slot]) -> None:
     """Our sheets, and the looks that they need."""
     namespace = book.tree.root.namespace
-    part = next((relation.target for relation in book.relations if relation.kind == "styles"), None)
+    part = _styles_part(book)
     styles = Stylesheet(package.read(part) if part else empty_stylesheet(namespace), part or "styles")
     for slot in slots:
         if slot.spec is not None:

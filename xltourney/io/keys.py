@@ -22,9 +22,17 @@ class SheetKey(Enum):
     CROSSTABLE = "Crosstable"
     LIVE_STANDINGS = "LiveStandings"
     LIVE_CROSSTABLE = "LiveCrosstable"
+    LIVE_RATING_CHANGES = "LiveRatingChanges"
     RATING_CHANGES = "RatingChanges"
     TIE_BREAKS = "TieBreaks"
     ABOUT = "About"
+    LOG = "Log"
+    PLAY_OFF = "PlayOff"
+    STATE = "State"
+
+
+#: Sheets of ours that keep what is stored of a tournament: they stay in a workbook until they are written anew.
+LASTING = (SheetKey.PLAY_OFF, SheetKey.LOG, SheetKey.STATE)
 
 
 class Heading(Enum):
@@ -87,6 +95,10 @@ class Setting(Enum):
     ENTRY = "entry"
     IN_PLAY = "in_play"
     LOTS_SEED = "lots_seed"
+    PLAY_OFF_PLACE = "play_off_place"
+    PLAY_OFF_AFTER = "play_off_after"
+    PLAY_OFF_RESULT = "play_off_result"
+    CLUB_BOOK = "club_book"
 
 
 class Choice(Enum):
@@ -98,6 +110,7 @@ class Choice(Enum):
     CONTROL = "control"
     RATING_RULE = "rating rule"
     RULES = "rules"
+    PLAY_OFF_AFTER = "play-off after"
     YES_NO = "yes or no"
     SEX = "sex"
     LANGUAGE = "language"

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Generic, TypeVar
 
+from xltourney.io import setting_spellings
 from xltourney.io import spellings as _words
 from xltourney.io.keys import Choice as Choice  # noqa: PLC0414 - handed on
 from xltourney.io.keys import Heading as Heading  # noqa: PLC0414 - handed on
@@ -89,8 +90,10 @@ def _index(table: Mapping[K, Spellings]) -> dict[str, Match[K]]:
 
 _SHEETS = _index(_words.SHEETS)
 _HEADINGS = _index(_words.HEADINGS)
-_SETTINGS = _index(_words.SETTINGS)
-_WORDS: dict[Word, Spellings] = dict([*_words.SHEETS.items(), *_words.HEADINGS.items(), *_words.SETTINGS.items()])
+_SETTINGS = _index(setting_spellings.SETTINGS)
+_WORDS: dict[Word, Spellings] = dict(
+    [*_words.SHEETS.items(), *_words.HEADINGS.items(), *setting_spellings.SETTINGS.items()]
+)
 _VALUES = {kind: _index(values) for kind, values in _words.VALUES.items()}
 
 
@@ -99,16 +102,17 @@ _VALUES = {kind: _index(values) for kind, values in _words.VALUES.items()}
 
 def text(key: Word, language: str) -> str:
     """The sheet title, column heading or settings label in a language; English where the language is unknown."""
-    return _written(_WORDS[key], language)
+    return written(_WORDS[key], language)
 
 
-def _written(words: Spellings, language: str) -> str:
+def written(words: Spellings, language: str) -> str:
+    """The first spelling in a language, which is the one that we write; English where the language is unknown."""
     return words[LANGUAGES.index(language) if language in LANGUAGES else 0].split("|")[0]
 
 
 def round_heading(number: int, language: str) -> str:
     """The heading of a round column of Grid: ``R3``, ``Тур 3``."""
-    word = _written(_words.ROUND_WORDS, language)
+    word = written(_words.ROUND_WORDS, language)
     return f"{word}{number}" if len(word) == 1 else f"{word} {number}"
 
 
@@ -119,12 +123,12 @@ def cycle_heading(number: int, cycle: int, cycles: int) -> str:
 
 def value_text(kind: Choice, code: str, language: str) -> str:
     """A fixed value as the Tournament sheet writes it: ``swiss`` is ``Swiss`` or ``Швейцарская``."""
-    return _written(_words.VALUES[kind][code], language)
+    return written(_words.VALUES[kind][code], language)
 
 
 def value_texts(kind: Choice, language: str) -> tuple[str, ...]:
     """All fixed values of a kind, for a drop-down list."""
-    return tuple(_written(words, language) for words in _words.VALUES[kind].values())
+    return tuple(written(words, language) for words in _words.VALUES[kind].values())
 
 
 def entry_name(code: str, language: str) -> str:
@@ -135,7 +139,7 @@ def entry_name(code: str, language: str) -> str:
 def status_text(withdrawn_after: int | None, from_round: int | None, language: str) -> str:
     """The Status cell of a player: ``from round 2; withdrawn after round 5``."""
     parts = ((_words.FROM_STATUS, from_round), (_words.WITHDRAWN_STATUS, withdrawn_after))
-    return "; ".join(_written(words, language).format(number) for words, number in parts if number is not None)
+    return "; ".join(written(words, language).format(number) for words, number in parts if number is not None)
 
 
 # ---------------------------------------------------------------- defined names

@@ -1,6 +1,7 @@
 """The native formulas around the hidden blocks of live values: written here and recognised here, so that they agree.
 
-``xlt_values`` is one block, a row a player and a column a code; ``xlt_standings`` and ``xlt_crosstable`` are tables.
+``xlt_values`` is one block, a row a player and a column a code; ``xlt_standings``, ``xlt_crosstable`` and
+``xlt_rating_changes`` are tables.
 A visible cell takes its value out of a block, and the codes of the columns are taken out of the list of codes in the
 settings, with functions that every spreadsheet program has.
 """
@@ -16,7 +17,8 @@ VALUES_RANGE = "xlt_values"
 """The defined name of the hidden block."""
 STANDINGS_RANGE = "xlt_standings"
 CROSSTABLE_RANGE = "xlt_crosstable"
-BLOCKS = (VALUES_RANGE, STANDINGS_RANGE, CROSSTABLE_RANGE)
+RATINGS_RANGE = "xlt_rating_changes"
+BLOCKS = (VALUES_RANGE, STANDINGS_RANGE, CROSSTABLE_RANGE, RATINGS_RANGE)
 """The defined names of all hidden blocks."""
 CHANGE_NAME = "xlt_change"
 """The defined name of nought, made of everything that the blocks are computed from; see :func:`change_formula`."""

@@ -17,6 +17,7 @@ from xltourney.errors import Diagnostic, DocumentError, Place, RegulationError, 
 from xltourney.io.absences import ResultCells, unclear_status
 from xltourney.io.document import Document, JsonPath, Paths, json_text, loads, path_of, to_tournament
 from xltourney.io.document.repair import repaired
+from xltourney.io.play_off_faults import faults as play_off_faults
 from xltourney.io.reading import Reading, Stated, place_of
 
 #: More findings than this are counted, not listed.
@@ -63,16 +64,18 @@ def load(
     encoding: str | None = None,
     validate: bool = True,
     settings: Mapping[str, Any] | None = None,
+    data: bytes | None = None,
 ) -> Loaded:
     """Read and check a workbook, a tournament report file or a JSON document.
 
     ``schema`` is an organiser's own JSON schema. ``encoding`` concerns report files only. ``validate=False`` leaves out
     the schema for report files, whose reader is as strict. ``settings`` are settings of the event that win over those
-    of the file, by their key in the document. Raises :class:`XltourneyError` where nothing can be read; its findings
+    of the file, by their key in the document. ``data`` is the content of a workbook, read before or to be written to
+    ``path``. Raises :class:`XltourneyError` where nothing can be read; its findings
     name the file.
     """
     try:
-        reading = _with_settings(_read(path, encoding), settings or {})
+        reading = _with_settings(_read(path, encoding, data), settings or {})
         return check(reading, schema=schema, validate=validate, file=str(path))
     except XltourneyError as error:
         error.findings = tuple(finding._replace(file=str(path)) for finding in error.findings)
@@ -99,7 +102,7 @@ def examined(reading: Reading, faults: Sequence[Located]) -> tuple[Tournament | 
     if document is None:
         return None, found
     tournament = to_tournament(document)
-    found += [*_code_faults(document, reading), *_date_faults(document, reading)]
+    found += [*_code_faults(document, reading), *_date_faults(document, reading), *play_off_faults(document, reading)]
     found += _problems(tournament, reading, spoilt)
     return tournament, found
 
@@ -141,7 +144,9 @@ def _few(differences: list[Diagnostic]) -> list[Diagnostic]:
 # ---------------------------------------------------------------- reading
 
 
-def _read(path: Path, encoding: str | None) -> Reading:
+def _read(path: Path, encoding: str | None, data: bytes | None) -> Reading:
+    if data is not None:
+        return _read_workbook(path, data)
     if not path.is_file():
         special = "is a device or pipe, not a file" if path.exists() else "does not exist"
         what = "is a folder, not a file" if path.is_dir() else special
@@ -153,9 +158,13 @@ def _read(path: Path, encoding: str | None) -> Reading:
         from xltourney.io import trf
 
         return trf.read(path, encoding)
+    return _read_workbook(path)
+
+
+def _read_workbook(path: Path, data: bytes | None = None) -> Reading:
     from xltourney.io import workbook
 
-    return workbook.read(path)
+    return workbook.read(path, data)
 
 
 def _read_json(path: Path) -> Reading:

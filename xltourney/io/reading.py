@@ -33,7 +33,8 @@ class Reading:
     ``places`` leads from a path into the document to the cell or line it came from; ask it through
     :func:`place_of`. ``findings`` are the errors and warnings met while reading: the document holds
     what could be read in spite of them. ``kind`` is ``workbook``, ``trf``, ``json`` or ``cells``.
-    ``in_play`` says that cells are to count the round that is being played, too.
+    ``in_play`` says that cells are to count the round that is being played, too; ``club_book`` is the path of the
+    club's workbook from here, empty for none.
     """
 
     document: Document
@@ -43,6 +44,7 @@ class Reading:
     kind: str = "workbook"
     language: str = "en"
     in_play: bool = False
+    club_book: str = ""
 
 
 def place_of(reading: Reading, path: JsonPath) -> Place | None:

@@ -74,7 +74,8 @@ class SheetSpec:
     ``repeat_rows`` on every page (``repeat_rows`` 0: none) and, with ``fit_width``, shrinks the sheet to one page in
     width; below each of the rows ``breaks`` a new page begins. ``margins`` are left, right, top, bottom, in inches. In
     ``header`` and ``footer`` (centred) ``{page}`` and ``{pages}`` become numbers; everything else is printed as it
-    stands. ``merges`` are ranges such as ``A1:F1``; ``row_heights`` are points by row number, from 1. ``body`` follows
+    stands. ``merges`` are ranges such as ``A1:F1``; ``lists`` are ranges whose cells offer the values of another range
+    (``$G$4:$H$4``) and take any other value, too. ``row_heights`` are points by row number, from 1. ``body`` follows
     below the ``rows``.
 
     Raises:
@@ -96,6 +97,7 @@ class SheetSpec:
     header: str = ""
     footer: str = ""
     merges: Sequence[str] = ()
+    lists: Mapping[str, str] = field(default_factory=dict[str, str])
     row_heights: Mapping[int, float] = field(default_factory=dict[int, float])
     tab_color: str | None = None
     gridlines: bool = True

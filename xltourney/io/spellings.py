@@ -6,7 +6,7 @@ write, the others are only read. :mod:`xltourney.io.layout` recognises them and 
 
 from __future__ import annotations
 
-from xltourney.io.keys import Choice, Heading, Setting, SheetKey
+from xltourney.io.keys import Choice, Heading, SheetKey
 
 #: English, Russian, Ukrainian.
 Spellings = tuple[str, str, str]
@@ -30,9 +30,17 @@ SHEETS: dict[SheetKey, Spellings] = {
     SheetKey.CROSSTABLE: ("Crosstable", "Кросс-таблица", "Крос-таблиця"),
     SheetKey.LIVE_STANDINGS: ("Live standings", "Текущее положение", "Поточне становище"),
     SheetKey.LIVE_CROSSTABLE: ("Live crosstable", "Текущая кросс-таблица", "Поточна крос-таблиця"),
+    SheetKey.LIVE_RATING_CHANGES: (
+        "Live rating changes",
+        "Текущие изменения рейтинга",
+        "Поточні зміни рейтингу",
+    ),
     SheetKey.RATING_CHANGES: ("Rating changes", "Изменения рейтинга", "Зміни рейтингу"),
     SheetKey.TIE_BREAKS: ("Tie-breaks", "Доп. показатели", "Додаткові показники"),
     SheetKey.ABOUT: ("About", "О таблице", "Про таблицю"),
+    SheetKey.LOG: ("Log", "Журнал", "Журнал"),
+    SheetKey.PLAY_OFF: ("Play-off games", "Партии плей-офф", "Партії плей-оф"),
+    SheetKey.STATE: ("xlt_state", "xlt_state", "xlt_state"),
 }
 
 HEADINGS: dict[Heading, Spellings] = {
@@ -122,96 +130,6 @@ HEADINGS: dict[Heading, Spellings] = {
     Heading.DECIDED_BY: ("Decided by", "Решил показатель", "Вирішив показник"),
 }
 
-SETTINGS: dict[Setting, Spellings] = {
-    Setting.ID: ("ID|Event ID|Tournament ID", "ID|Идентификатор", "ID|Ідентифікатор"),
-    Setting.NAME: (
-        "Name|Tournament|Tournament name|Event|Event name",
-        "Название|Турнир|Название турнира|Наименование",
-        "Назва|Турнір|Назва турніру|Найменування",
-    ),
-    Setting.PLACE: ("Place|Venue|City|Location", "Место проведения|Место|Город", "Місце проведення|Місце|Місто"),
-    Setting.FEDERATION: ("Federation|Fed|Country", "Федерация|Фед.|Страна", "Федерація|Фед.|Країна"),
-    Setting.START: (
-        "Start date|Start|From|Date from|Begin|Date",
-        "Начало|Дата начала|Дата",
-        "Початок|Дата початку|Дата",
-    ),
-    Setting.END: (
-        "End date|End|To|Date to|Finish",
-        "Окончание|Дата окончания|Конец",
-        "Закінчення|Дата закінчення|Кінець",
-    ),
-    Setting.ARBITER: (
-        "Chief arbiter|Arbiter|Tournament director|Director",
-        "Главный судья|Гл. судья|Судья|Главный арбитр|Арбитр",
-        "Головний суддя|Гол. суддя|Суддя|Головний арбітр|Арбітр",
-    ),
-    Setting.SYSTEM: (
-        "System|Format|Pairing system|Tournament type|Type",
-        "Система|Система проведения|Формат",
-        "Система|Система проведення|Формат",
-    ),
-    Setting.ROUNDS: (
-        "Rounds|Number of rounds|Planned rounds|Rounds planned",
-        "Число туров|Туров|Туры|Количество туров|Кол-во туров",
-        "Кількість турів|Турів|Тури|К-сть турів",
-    ),
-    Setting.CONTROL: (
-        "Time control|Time control class|Class|Tempo",
-        "Контроль времени|Класс контроля времени|Контроль",
-        "Контроль часу|Клас контролю часу|Контроль",
-    ),
-    Setting.POINTS: (
-        (
-            "Points win/draw/loss/bye|Points|Points for win/draw/loss/bye|Points win/draw/loss/pairing bye|Scoring|Pts"
-            "|Scoring system|Points system|Point system"
-        ),
-        "Очки победа/ничья/поражение/пропуск|Очки|Очки за победу/ничью/поражение/пропуск|Система очков",
-        "Очки перемога/нічия/поразка/пропуск|Очки|Очки за перемогу/нічию/поразку/пропуск|Система очок",
-    ),
-    Setting.CODES: (
-        "Tie-breaks|Tie-break|Tie-break codes|Tie-break criteria",
-        "Доп. показатели|Дополнительные показатели|Показатели|Коэффициенты",
-        "Додаткові показники|Дод. показники|Показники",
-    ),
-    Setting.RULES: (
-        "Rules edition|Rules|Edition|Edition of the rules|Regulations",
-        "Редакция правил|Правила|Редакция",
-        "Редакція правил|Правила|Редакція",
-    ),
-    Setting.FORFEITS_PLAYED: (
-        "Forfeits count as played|Forfeits played|Count forfeits as played",
-        "Неявки считать сыгранными|Неявки как сыгранные|Неявки считаются сыгранными",
-        "Неявки вважати зіграними|Неявки як зіграні|Неявки вважаються зіграними",
-    ),
-    Setting.UNRATED: (
-        "Unrated players count as|Unrated|Rating of unrated players",
-        "Игроки без рейтинга считаются как|Без рейтинга|Рейтинг игроков без рейтинга",
-        "Гравці без рейтингу рахуються як|Без рейтингу|Рейтинг гравців без рейтингу",
-    ),
-    Setting.RATING_RULE: (
-        "Rating rule|Rating rules|Rating calculation|Rated",
-        "Правило рейтинга|Обсчёт рейтинга|Расчёт рейтинга",
-        "Правило рейтингу|Обрахунок рейтингу|Розрахунок рейтингу",
-    ),
-    Setting.LANGUAGE: ("Language", "Язык", "Мова"),
-    Setting.ENTRY: (
-        "Results entered in|Entry|Results sheet|Results in",
-        "Результаты вводятся в|Ввод результатов|Лист результатов",
-        "Результати вводяться в|Введення результатів|Аркуш результатів",
-    ),
-    Setting.IN_PLAY: (
-        "Count the round being played in cells|Round being played|Count the current round in cells",
-        "Считать идущий тур в ячейках|Идущий тур|Учитывать идущий тур в ячейках",
-        "Рахувати поточний тур у клітинках|Поточний тур|Враховувати поточний тур у клітинках",
-    ),
-    Setting.LOTS_SEED: (
-        "Seed of the lots|Lots seed|Seed for lots|Seed",
-        "Основа жребия|Число для жребия|Зерно жребия",
-        "Основа жеребу|Число для жеребу|Зерно жеребу",
-    ),
-}
-
 _SYSTEMS: dict[str, Spellings] = {
     "swiss": ("Swiss|Swiss system|SW", "Швейцарская|Швейцарка|Швейцарская система", "Швейцарська|Швейцарська система"),
     "round-robin": (
@@ -260,12 +178,26 @@ _LANGUAGE_NAMES: dict[str, Spellings] = {
 
 _RULES: dict[str, Spellings] = {"auto": ("auto|automatic", "авто|автоматически", "авто|автоматично")}
 
+_PLAY_OFF_AFTER: dict[str, Spellings] = {
+    "all": (
+        "all|all tie-breaks|after all tie-breaks",
+        "все|всех|все показатели|всех показателей",
+        "усі|всі|усіх|всіх|усі показники|усіх показників",
+    ),
+    "none": (
+        "none|no tie-breaks|points|points alone|on points",
+        "нет|только очки|очки|очков|без показателей",
+        "немає|лише очки|очки|очок|без показників",
+    ),
+}
+
 #: The fixed values of each kind: the code in the document and its words.
 VALUES: dict[Choice, dict[str, Spellings]] = {
     Choice.SYSTEM: _SYSTEMS,
     Choice.CONTROL: _CONTROLS,
     Choice.RATING_RULE: _RATING_RULES,
     Choice.RULES: _RULES,
+    Choice.PLAY_OFF_AFTER: _PLAY_OFF_AFTER,
     Choice.YES_NO: _YES_NO,
     Choice.SEX: _SEXES,
     Choice.LANGUAGE: _LANGUAGE_NAMES,

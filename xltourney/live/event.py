@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from xltourney.engine.attendance import begun
 from xltourney.engine.model import System, Tournament
 from xltourney.engine.modifiers import TYPE_A, Code, default_codes, parse_code
 from xltourney.engine.ranking import Standings, column_of, rank
@@ -53,12 +54,13 @@ class Event:
     ``fault`` says in one sentence why nothing can be computed. ``findings`` are all that was found, with the sheets'
     own titles where they are known; what is only about the round being typed is a warning among them. ``tournament`` is
     ``None`` where there is a fault; before anything is typed it has no players. ``form`` is the table of results,
-    ``None`` where the range is none.
+    ``None`` where the range is none. ``settings_in_cells`` says that the settings are a range, not a text.
     """
 
     def __init__(self, grid: Block | None, players: Block | None, settings: Block | None) -> None:
         self.given_players = bool(players and players.rows)
         self.given_settings = bool(settings and settings.rows)
+        self.settings_in_cells = bool(settings) and sum(map(len, settings.rows if settings else ())) > 1
         self.form: Form | None = None
         self.language = language_of((grid, players, settings))
         self._titles: dict[str, str] = {}
@@ -148,7 +150,7 @@ class Event:
             return False
         if tournament is None or self.reading.in_play:
             return False
-        newest = max((len(player.results) for player in tournament.players), default=0)
+        newest = begun(tournament, max((len(player.results) for player in tournament.players), default=0))
         return finding.subject.round == newest == complete_rounds(tournament) + 1
 
     # ------------------------------------------------------------ computing
@@ -194,17 +196,12 @@ class Event:
             known = self._answers[code] = self._column(code)
         return known
 
-    def ready(self, code: Any, no: float) -> Answer | None:
-        """What a cell shows for a code and a number, if that is known already."""
-        column = self._answers.get(code) if type(code) is str and not self.fault else None
-        return column.get(no) if column else None
-
     def _column(self, code: str) -> Mapping[float, Answer]:
         if self.tournament is None:
             return {}
         if code.strip().upper() == "RANK":
             return {row.no: "" if row.rank is None else row.rank for row in self.table.rows}
-        table, label = self.column_in(code)
+        table, label = self._alone(code) or self.column_in(code)
         parsed = parse_code(label.partition("#")[0])
         if parsed.name in TYPE_A:
             position = table.codes.index(label)
@@ -213,6 +210,22 @@ class Event:
         removed = table.view.removed
         numbered = enumerate(table.view.players)
         return {player.no: "" if i in removed else number(column.value(i)) for i, player in numbered}
+
+    def _alone(self, code: str) -> tuple[Standings, str] | None:
+        """As :meth:`column_in`, for values that need no whole table where no settings say what else is in it.
+
+        Thousands of cells may wait for this one code.
+        """
+        parsed = None if self.given_settings or "#" in code else parse_code(code)
+        if parsed is None or parsed.name in TYPE_A:
+            return None
+        self.demand_players(parsed)
+        applicable(self._by_points.edition, parsed, self._by_points.view)
+        return self._by_points, str(parsed)
+
+    @cached_property
+    def _by_points(self) -> Standings:
+        return self.ranked(())
 
     def column_in(self, code: str) -> tuple[Standings, str]:
         """The table that the values of a code are taken from, and the name that the code has there.

@@ -8,13 +8,14 @@ from typing import Any
 
 from xltourney.engine.explanation import ExplainedRound
 from xltourney.engine.explanation import explain as explain_value
-from xltourney.engine.ranking import Standings
+from xltourney.engine.ranking import StandingRow, Standings
 from xltourney.io import layout, texts
 from xltourney.io.keys import Heading
 from xltourney.io.standings.about import points_in_words
 from xltourney.io.standings.crosstable import game_text
 from xltourney.io.standings.event import Event as TableEvent
 from xltourney.io.standings.explained import remark, source
+from xltourney.io.standings.play_off_words import PlayOffPhrase, criterion
 from xltourney.io.standings.words import Phrase
 from xltourney.live import values
 from xltourney.live.answers import MOST, Answer, Table
@@ -106,29 +107,41 @@ def _of_rank(told: TableEvent, no: int) -> Iterator[str]:
     if row.removed:
         yield told.say(Phrase.REMOVED)
         return
-    names = (layout.text(Heading.POINTS, told.language), *table.codes)
+    steps = list(_steps(told, row))
     level = _level(table, no)
-    for position, value in enumerate((row.points, *row.values)):
+    for position, step in enumerate(steps):
         said = f": {_with(told, level[position])}" if position < len(level) else ""
-        yield f"{names[position]} {_value(told, value)}{said}"
-    decided = names[0] if row.decided_by == "PTS" else row.decided_by
-    yield _decided(told, decided)
+        yield f"{step}{said}"
+    yield _decided(told, criterion(told, row.decided_by))
 
 
-def _decided(told: TableEvent, criterion: str | None) -> str:
-    if criterion is None:
+def _steps(told: TableEvent, row: StandingRow) -> Iterator[str]:
+    """Points, the codes and the play-off in the order in which they act, with the values of a player."""
+    names = (layout.text(Heading.POINTS, told.language), *told.standings.codes)
+    place = told.standings.play_off
+    for position, value in enumerate((row.points, *row.values)):
+        yield f"{names[position]} {_value(told, value)}"
+        if place is not None and place.decided and position == place.position and row.no in place.tied:
+            yield told.say(PlayOffPhrase.LABEL)
+
+
+def _decided(told: TableEvent, criterion: str) -> str:
+    if not criterion:
         return told.say(Phrase.SHARED_MARK)
     return f"{layout.text(Heading.DECIDED_BY, told.language)}: {criterion}"
 
 
 def _level(table: Standings, no: int) -> list[list[int]]:
-    """Who shared the place after points and after each code, up to the one that decided."""
+    """Who shared the place after points, each code and the play-off, up to what decided."""
     numbers = [player.no for player in table.view.players]
     found: list[list[int]] = []
     row = table.row(no)
     last = [other.no for other in table.rows if row.shared and other.rank == row.rank]
     tied = [[[numbers[i] for i in group] for group in groups] for groups in table.groups]
-    for groups in (*tied, [last]):
+    stages, place = [*tied, [last]], table.play_off
+    if place is not None and place.decided and place.position is not None and no in place.tied:
+        stages.insert(place.position, [list(place.tied)])
+    for groups in stages:
         level = [other for group in groups if no in group for other in group if other != no]
         found.append(level)
         if not level:

@@ -15,7 +15,7 @@ from xltourney.io.loading import Located
 from xltourney.io.reading import Document, JsonPath, Reading, place_of
 
 #: The least and the largest number of a field.
-SETTINGS: Mapping[str, tuple[int, int]] = {"rounds": (1, 500), "unrated": (1, 4000)}
+SETTINGS: Mapping[str, tuple[int, int]] = {"rounds": (1, 500), "unrated": (1, 4000), "play_off_place": (1, 9999)}
 POINTS: Mapping[str, tuple[int, int]] = dict.fromkeys(("win", "draw", "loss", "pab", "absent"), (0, 1000))
 PLAYERS: Mapping[str, tuple[int, int]] = {
     "no": (1, 9999),

@@ -37,10 +37,6 @@ class Memory(Generic[T]):
             self._kept.popitem(last=False)
         return made
 
-    def seen(self, key: Hashable) -> T | None:
-        """The thing of this key, if it is there."""
-        return self._kept.get(key)
-
     def drop(self, unwanted: Callable[[Any], bool]) -> None:
         """Take out what has a key of this kind."""
         for key in [key for key in self._kept if unwanted(key)]:
@@ -89,16 +85,10 @@ def recall(grid: Given, players: Given, settings: Given, make: Callable[[], T]) 
     return found
 
 
-def known(grid: Any, players: Any, settings: Any) -> Any:
-    """What was made of ranges, if it is there; ``None`` otherwise, and for every other kind of argument."""
-    if type(grid) is not HostRange:
-        return None
-    keys: list[Hashable] = [grid.key]
-    for given in (players, settings):
-        if given is not None and type(given) is not HostRange:
-            return None
-        keys.append(None if given is None else given.key)
-    return _events.seen(tuple(keys))
+def outdated(key: Hashable) -> None:
+    """Drop everything that was made of a range: it holds other values now."""
+    _ranges.drop(lambda known: known == key)
+    _events.drop(lambda known: key in known)
 
 
 def forget(document: Hashable) -> None:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeGuard
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from xltourney.engine.modifiers import TYPE_A, Code, parse_code
 from xltourney.errors import RegulationError, TournamentError
 from xltourney.io.tables import values
 from xltourney.io.tables.rows import CellValue, ErrorValue
 from xltourney.live.answers import Answer, Table, error
-from xltourney.live.arguments import MARK, ArgumentError, Cells, is_sequence, shaped, single
+from xltourney.live.arguments import MARK, ArgumentError, Cells, shaped, single
 from xltourney.live.event import Event, event_of
-from xltourney.live.memory import known
 
 #: What a cell shows of a code for a player; ``None`` where the event has nobody of this number.
 Show = Callable[[Event, int, str], Answer | None]
 
+#: Given as the player: the answer is what a cell shows for each number, of all who have a value.
+EVERYBODY: Final = object()
+#: That answer.
+Column = Mapping[float, Answer]
+
 _BLOCK = "a block needs the numbers in one column and the codes in one row, or one of the two in a single cell"
 
 
-def shortcut(name: str, grid: Any, player: Any, modifier: Any, players: Any, settings: Any) -> Answer | Table:
+def shortcut(name: str, grid: Any, player: Any, modifier: Any, players: Any, settings: Any) -> Answer | Table | Column:
     """The tie-break ``name`` with a modifier, or without one."""
     code: Any = name
     if modifier is not None:
@@ -40,24 +44,21 @@ def _modified(name: str, modifier: Any) -> str:
     return f"{name}/{words}" if words and words.upper() != name else name
 
 
-def tiebreak(grid: Any, player: Any, code: Any, players: Any, settings: Any) -> Answer | Table:
-    """The value of a code for a player, or for each number and each code of a block."""
-    shown = _ready(grid, player, code, players, settings)
-    return answered(_value, grid, player, code, players, settings) if shown is None else shown
+def tiebreak(grid: Any, player: Any, code: Any, players: Any, settings: Any) -> Answer | Table | Column:
+    """The value of a code for a player, for each number and each code of a block, or for everybody."""
+    if player is EVERYBODY:
+        return _column(grid, code, players, settings)
+    return answered(_value, grid, player, code, players, settings)
 
 
-def _ready(grid: Any, player: Any, code: Any, players: Any, settings: Any) -> Answer | None:
-    """The value where it is known already: a sheet may have thousands of such cells, each asking on its own."""
-    number = player[0][0] if _is_one_cell(player) else player
-    if type(number) not in (float, int):
-        return None
-    event: Event | None = known(grid, players, settings)
-    return event.ready(code, number) if event is not None else None
-
-
-def _is_one_cell(value: Any) -> TypeGuard[Sequence[Sequence[Any]]]:
-    """Whether a value is a range of one cell."""
-    return is_sequence(value) and len(value) == 1 and is_sequence(value[0]) and len(value[0]) == 1
+def _column(grid: Any, code: Any, players: Any, settings: Any) -> Column:
+    """The values of one code; none where a cell shows what is wrong instead."""
+    words = shaped(code)
+    try:
+        event = event_of(grid, players, settings)
+        return event.answers(words) if isinstance(words, str) and not event.fault else {}
+    except (ArgumentError, RegulationError, TournamentError):
+        return {}
 
 
 def answered(show: Show, grid: Any, player: Any, code: Any, players: Any, settings: Any) -> Answer | Table:

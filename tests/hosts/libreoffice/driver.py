@@ -8,23 +8,28 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Callable
 from importlib import import_module
+from queue import Queue
 from typing import Any
 
 uno: Any = import_module("uno")
 UnoError: Any = uno.getClass("com.sun.star.uno.Exception")
+_REFUSED: Any = (UnoError, AttributeError, LookupError, TypeError, ValueError)
 
 _EVERYTHING = 1 | 2 | 4 | 8 | 16
 
 
-def main(pipe: str) -> None:
-    """Answer requests until there are no more."""
+def main(pipe: str, *wishes: str) -> None:
+    """Answer requests until there are no more; with ``as-person`` the office does them where it does a person's."""
     worker = Worker(_connected(pipe))
     for line in sys.stdin:
         name, arguments = json.loads(line)
+        request = getattr(worker, name)
         try:
-            answer = {"answer": getattr(worker, name)(*arguments)}
-        except (UnoError, AttributeError, LookupError, TypeError, ValueError) as error:
+            in_turn = "as-person" in wishes and name != "stop"
+            answer = {"answer": worker.as_person(request, arguments) if in_turn else request(*arguments)}
+        except _REFUSED as error:
             answer = {"failed": f"{name}{arguments}: {type(error).__name__}: {error}"}
         sys.stdout.write(json.dumps(answer) + "\n")
         sys.stdout.flush()
@@ -67,6 +72,27 @@ class Worker:
     def _cells(self, book: int, address: str) -> Any:
         sheet, _, cells = address.rpartition("!")
         return self._books[book].Sheets.getByName(sheet).getCellRangeByName(cells)
+
+    def as_person(self, request: Callable[..., Any], arguments: list[Any]) -> Any:
+        """The answer of a request that is done in the main thread of the office, which calls back for it.
+
+        Else it is done in any thread that is free for a request from outside.
+        """
+        outcomes: Queue[Any] = Queue()
+
+        def notify(*_: Any) -> None:
+            try:
+                outcomes.put(request(*arguments))
+            except _REFUSED as error:
+                outcomes.put(error)
+
+        unohelper: Any = import_module("unohelper")
+        kinds = (unohelper.Base, uno.getClass("com.sun.star.awt.XCallback"))
+        self._service("com.sun.star.awt.AsyncCallback").addCallback(type("Turn", kinds, {"notify": notify})(), None)
+        outcome = outcomes.get()
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
 
     # ------------------------------------------------------------ the office
 
@@ -224,4 +250,4 @@ def _named(name: str, value: Any) -> Any:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -220,8 +220,11 @@ def python_with_uno() -> str | None:
 
 
 @contextmanager
-def running(add_in: Path, folder: Path, soffice: str, python: str) -> Generator[Office]:
-    """LibreOffice with the add-in, in a profile of its own in the folder."""
+def running(add_in: Path, folder: Path, soffice: str, python: str, *, as_person: bool = False) -> Generator[Office]:
+    """LibreOffice with the add-in, in a profile of its own in the folder.
+
+    With ``as_person`` it does everything in its main thread, as when a person works with it.
+    """
     extension = folder / "extensions" / add_in.name
     with ZipFile(add_in) as archive:
         archive.extractall(extension)
@@ -233,7 +236,11 @@ def running(add_in: Path, folder: Path, soffice: str, python: str) -> Generator[
     with (
         subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process,
         subprocess.Popen(
-            [python, str(_DRIVER), pipe], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            [python, str(_DRIVER), pipe, *(["as-person"] if as_person else [])],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
         ) as driver,
     ):
         try:

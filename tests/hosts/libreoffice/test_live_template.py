@@ -17,10 +17,13 @@ from xltourney.batch import making
 from xltourney.io.reading import Document
 
 EVENT: Document = document(
-    "2w1 3b½ 4w", "1b0 4w1 3b", "4b1 1w½ 2w", "3w0 2b0 1b", rounds=4, codes=["BH/C1", "SB"], start="2026-03-05"
-)
+    "2w1 3b½ 4w", "1b0 4w1 3b", "4b1 1w½ 2w", "3w0 2b0 1b",
+    players={no: {"rating": 1900 - 70 * no} for no in range(1, 5)},
+    rounds=4, codes=["BH/C1", "SB"], start="2026-03-05", rating_rule="fide",
+)  # fmt: skip
 #: Columns beside the Grid, headings included, and the tables.
 BESIDE, PLACES, CROSSTABLE = "Grid!H3:O7", "Live standings!A4:J8", "Live crosstable!A4:H8"
+RATINGS = "Live rating changes!A4:L8"
 
 
 def opened(office: Office, folder: Path, event: Document) -> Book:
@@ -55,7 +58,7 @@ def changed(*, codes: list[str] | None = None, **results: list[str]) -> Document
 
 
 def follows(book: Book, event: Document) -> None:
-    for block in (BESIDE, PLACES, CROSSTABLE):
+    for block in (BESIDE, PLACES, CROSSTABLE, RATINGS):
         assert book.values(block) == expected(event, block), block
 
 
@@ -79,6 +82,18 @@ def test_other_codes_change_headings_and_values(book: Book) -> None:
     book.put(f"Tournament!B{row}", "WIN, KS; PS")
     assert book.values("Grid!J3:M3") == [["WIN", "KS", "PS", ""]]
     follows(book, changed(codes=["WIN", "KS", "PS"]))
+
+
+def test_rating_changes_while_the_rating_rule_is_that_of_fide(book: Book) -> None:
+    heads, *before = book.values(RATINGS)
+    assert {row[0] for row in before} == {1, 2, 3, 4}
+    (row,) = (row for row in range(4, 30) if book.value(f"Tournament!A{row}") == "Rating rule")
+    book.put(f"Tournament!B{row}", "club")
+    after = book.values(RATINGS)
+    assert after[:2] == [heads, ["", "Rating rule: club", *[""] * 10]]
+    assert {cell for row in after[2:] for cell in row} == {""}
+    book.put(f"Tournament!B{row}", "FIDE")
+    assert book.values(RATINGS) == [heads, *before]
 
 
 def test_a_fault_is_named_once_and_no_number_stays(book: Book) -> None:

@@ -2,57 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from threading import Thread
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
-from xltourney.hosts.libreoffice.office.pace import FEW, LONG, SHORT, Pace
+from tests.hosts.libreoffice.made_up import Cells, Clock, Document
+from xltourney.hosts.libreoffice.office.pace import FEW, LONG, SHORT, SILENCE, Pace
 from xltourney.hosts.libreoffice.office.ranges import ROOM, Ranges
 from xltourney.live.arguments import HostRange
-
-
-class Clock:
-    now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-class Document:
-    """A document that can be told to change or to close."""
-
-    def __init__(self) -> None:
-        self.listeners: list[tuple[Callable[[], None], Callable[[], None]]] = []
-        self.uno: Any = type("Uno", (), {"addModifyListener": staticmethod(self.listeners.append)})()
-
-
-class Cells:
-    """A range of a document: how often it was read, and who listens to it."""
-
-    def __init__(self, values: list[list[str]], address: str = "$Grid.$B$5:$C$6") -> None:
-        self.values = values
-        self.read = 0
-        self.listening: list[Any] = []
-        self._address = address
-
-    @property
-    def uno(self) -> SimpleNamespace:
-        """As LibreOffice hands it over: a fresh object for every call."""
-        return SimpleNamespace(
-            AbsoluteName=self._address,
-            RangeAddress=SimpleNamespace(StartRow=4, StartColumn=1),
-            Rows=SimpleNamespace(Count=2),
-            Spreadsheet=SimpleNamespace(Name="Grid"),
-            getDataArray=self._data,
-            addModifyListener=self.listening.append,
-            removeModifyListener=self.listening.remove,
-        )
-
-    def _data(self) -> tuple[tuple[str, ...], ...]:
-        self.read += 1
-        return tuple(map(tuple, self.values))
 
 
 @pytest.fixture
@@ -62,7 +20,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def ranges(clock: Clock) -> Ranges:
-    return Ranges(lambda changed, closed: (changed, closed), Pace(clock))
+    return Ranges(lambda changed, closed: (changed, closed), Pace(clock, clock))
 
 
 def asked(ranges: Ranges, document: Document, cells: Cells, clock: Clock, after: float = SHORT / 4) -> HostRange:
@@ -132,6 +90,50 @@ def test_a_slow_machine_reads_no_more_often(ranges: Ranges, clock: Clock) -> Non
     for _ in range(1000):
         asked(ranges, document, cells, clock, after=LONG / 2)
     assert cells.read == read
+
+
+def test_a_pause_that_nothing_came_of_is_borne_until_the_next_change(ranges: Ranges, clock: Clock) -> None:
+    document, cells = Document(), Cells(VALUES)
+    for _ in range(FEW * 10):
+        asked(ranges, document, cells, clock)
+    for read in (2, 2, 2):
+        asked(ranges, document, cells, clock, after=LONG * 0.9)
+        asked(ranges, document, cells, clock)
+        assert cells.read == read
+    document.listeners[0][0]()
+    for _ in range(FEW * 10):
+        asked(ranges, document, cells, clock)
+    asked(ranges, document, cells, clock, after=LONG * 0.9)
+    assert cells.read == 4
+
+
+def test_waiting_for_other_programs_is_no_pause() -> None:
+    clock, at_work = Clock(), Clock()
+    ranges = Ranges(lambda changed, closed: (changed, closed), Pace(clock, at_work))
+    document, cells = Document(), Cells(VALUES)
+    for _ in range(100):
+        at_work.now += SHORT / 4
+        asked(ranges, document, cells, clock, after=SILENCE / 2)
+    assert cells.read == 1
+    asked(ranges, document, cells, clock, after=SILENCE * 1.01)
+    assert cells.read == 2
+
+
+def test_another_thread_is_another_recalculation(ranges: Ranges, clock: Clock) -> None:
+    document, cells = Document(), Cells(VALUES)
+    asked(ranges, document, cells, clock)
+    thread = Thread(target=asked, args=(ranges, document, cells, clock))
+    thread.start()
+    thread.join()
+    assert cells.read == 2
+
+
+def test_the_same_numbers_in_a_document_that_counts_days_anew_are_others(ranges: Ranges, clock: Clock) -> None:
+    document, cells = Document(), Cells(VALUES)
+    before = asked(ranges, document, cells, clock)
+    document.uno.NullDate = SimpleNamespace(Year=1904, Month=1, Day=1)
+    document.listeners[0][0]()
+    assert asked(ranges, document, cells, clock).key != before.key
 
 
 def test_documents_are_told_apart_and_closed_ones_forgotten(ranges: Ranges, clock: Clock) -> None:

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xltourney.batch.club.cache import Cache
-from xltourney.batch.club.events import RULE, Played, content_of, read_played
-from xltourney.batch.club.moved import moved_to
+from xltourney.batch.club.events import RULE, Played, content_of
+from xltourney.batch.club.moved import moved_to, typed
 from xltourney.batch.club.people import Identified, People
 from xltourney.batch.outcome import named
 from xltourney.engine.club_rating import ClubGame, ClubPlayer, ClubTournament, History, replay
-from xltourney.errors import CellRef, Diagnostic, XltourneyError
+from xltourney.errors import CellRef, Diagnostic, WorkbookError, XltourneyError
 from xltourney.io.club.history import Event
 from xltourney.io.club.reading import read_club
 from xltourney.io.club.records import ClubBook, Entry
@@ -94,8 +94,7 @@ def count(path: Path, cache: Cache, follow: Follow = plainly, rebuild: bool = Fa
 
     Raises :class:`XltourneyError` where the book cannot be read.
     """
-    data = read_file(path)
-    book = read_club(data)
+    data, book = opened(path)
     findings = list(named(book.findings, path))
     steps: list[Step] = []
     if not findings:
@@ -108,6 +107,15 @@ def count(path: Path, cache: Cache, follow: Follow = plainly, rebuild: bool = Fa
     wrong = any(finding.severity == "error" for finding in findings)
     history = None if wrong else _replayed(book, found, people)
     return Counted(path, data, book, tuple(found), people, history, tuple(findings))
+
+
+def opened(path: Path) -> tuple[bytes, ClubBook]:
+    """The bytes of a book, and what stands in it. Raises :class:`WorkbookError`, which names it, for another file."""
+    try:
+        data = read_file(path)
+        return data, read_club(data)
+    except XltourneyError as error:
+        raise WorkbookError(error.message, code=error.code, findings=named(error.findings, path)) from None
 
 
 def place_of(book: Path, entry: Entry) -> Path:
@@ -128,7 +136,7 @@ def _step(path: Path, book: ClubBook, entry: Entry, cache: Cache, rebuild: bool)
     played = None if rebuild else cache.get(content)
     opened = played is None
     try:
-        played = played or read_played(place, data)
+        played = played or _read(place, data)
     except XltourneyError as error:
         return Step(None, named(error.findings, place))
     cache.put(content, played) if opened else None
@@ -137,12 +145,18 @@ def _step(path: Path, book: ClubBook, entry: Entry, cache: Cache, rebuild: bool)
     return Step(found, (said,) if said else ())
 
 
+def _read(place: Path, data: bytes) -> Played:
+    from xltourney.batch.club.opening import read_played
+
+    return read_played(place, data)
+
+
 def _missing(path: Path, book: ClubBook, entry: Entry, place: Path, cache: Cache, error: XltourneyError) -> Diagnostic:
     cell = book.tournaments.cell(entry.row, ClubHeading.FILE)
     if place.exists():
         return Diagnostic("club-unreadable", f"{entry.file}: {error.message}", place=cell, file=str(path))
     now = moved_to(path, book, entry, cache)
-    way = f"it may be {now} now: xltourney club add {now}" if now else "put it back, or clear the row"
+    way = f"it may be {now} now: xltourney club add {typed(now)}" if now else "put it back, or clear the row"
     name = entry.name or entry.id
     message = f"{entry.file}, the workbook of tournament {name}, is not there any more; {way}"
     return Diagnostic("club-missing", message, place=cell, file=str(path))
@@ -152,9 +166,10 @@ def _other_id(path: Path, book: ClubBook, found: Found) -> Diagnostic | None:
     if found.played.id == found.entry.id:
         return None
     cell: CellRef = book.tournaments.cell(found.entry.row, ClubHeading.ID)
+    held = f"tournament {found.played.id}" if found.played.id else "a tournament without an ID"
     message = (
-        f"{found.entry.file} holds tournament {found.played.id or 'without an ID'}, not {found.entry.id}; "
-        "correct the file or the ID"
+        f"{found.entry.file} holds {held}, not {found.entry.id}; put the right file there, or tell where it is: "
+        "xltourney club add FILE"
     )
     return Diagnostic("club-other-id", message, place=cell, file=str(path))
 

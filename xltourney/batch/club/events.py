@@ -5,23 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from datetime import date
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from xltourney.batch.outcome import errors_in, named
-from xltourney.batch.watching import refuse_changed, state
 from xltourney.engine.elo import Control
-from xltourney.engine.model import Tournament
-from xltourney.engine.rated_games import pairs
-from xltourney.engine.results import Kind
-from xltourney.engine.view import complete_rounds
-from xltourney.errors import Diagnostic, TournamentError
-from xltourney.io.document import fingerprint
-from xltourney.io.guard import read_file
-from xltourney.io.keys import SheetKey
-from xltourney.io.loading import Loaded, load
-from xltourney.io.opc.book import read_book
-from xltourney.io.opc.package import Package
+from xltourney.errors import Diagnostic
 
 #: The rating rule of the document that asks for the club's.
 RULE = "club"
@@ -39,8 +26,9 @@ class Person(NamedTuple):
 class Played(NamedTuple):
     """A tournament. ``games`` are White, Black (pairing numbers) and White's half points, one after the other.
 
-    ``complete`` says that every planned round has all its results; ``start`` and ``end`` are empty where they are not
-    given. ``list_state`` is the state of the club's list that the workbook shows.
+    ``complete`` says that every planned round has all its results, or that the tournament was finished without them;
+    ``start`` and ``end`` are empty where they are not given. ``list_state`` is the state of the club's list that the
+    workbook shows.
     """
 
     id: str
@@ -67,7 +55,7 @@ class Played(NamedTuple):
 
     @property
     def finished(self) -> bool:
-        """Whether it may change ratings: every planned round is complete, and it has an end date.
+        """Whether it may change ratings: it was finished, or every planned round is complete, and it has an end date.
 
         This is the one place that decides.
         """
@@ -77,55 +65,6 @@ class Played(NamedTuple):
 def content_of(data: bytes) -> str:
     """What a file is known by: the SHA-256 of its bytes."""
     return hashlib.sha256(data).hexdigest()
-
-
-def read_played(path: Path, data: bytes) -> Played:
-    """The tournament in a workbook whose bytes were read before.
-
-    Raises :class:`XltourneyError` with every fault of the workbook; its findings name the file.
-    """
-    before = state(path)
-    loaded = load(path)
-    refuse_changed(path, before)
-    if read_file(path) != data:
-        refuse_changed(path, (0, 0))
-    return played_of(loaded, path, _list_state(data))
-
-
-def _list_state(data: bytes) -> str:
-    """The state of the club's list that a workbook shows; empty where it has no sheet of it."""
-    book = read_book(Package(data))
-    there = any(sheet.key == SheetKey.RATING_CHANGES.value for sheet in book.sheets)
-    return book.list_state if there else ""
-
-
-def played_of(loaded: Loaded, path: Path, list_state: str) -> Played:
-    """What the list needs of a workbook that was read. Raises :class:`TournamentError` for one with errors."""
-    event = loaded.tournament
-    if event is None:
-        faults = named(errors_in(loaded.findings), path)
-        raise TournamentError(f"{path} has errors", findings=faults)
-    document = loaded.reading.document
-    settings = document["tournament"]
-    people = (_person(player) for player in document["players"])
-    return Played(
-        str(settings.get("id") or ""), event.name, settings.get("control", Control.STANDARD.value),
-        settings.get("start") or "", settings.get("end") or "", settings.get("rating_rule", "none"),
-        _complete(event), fingerprint(document), list_state, tuple(people),
-        tuple(value for pair in pairs(event) for value in (pair.white, pair.black, pair.halves)),
-    )  # fmt: skip
-
-
-def _person(player: dict[str, Any]) -> Person:
-    name, club_id = (str(player.get(key) or "") for key in ("name", "club_id"))
-    return Person(int(player["no"]), name, int(player.get("fide_id") or 0), club_id)
-
-
-def _complete(event: Tournament) -> bool:
-    if event.ordered:
-        return complete_rounds(event) >= event.rounds
-    results = [result for player in event.players for result in player.results]
-    return bool(results) and all(result.kind not in {Kind.PENDING, Kind.NONE} for result in results)
 
 
 def unfit(played: Played, file: str) -> tuple[Diagnostic, ...]:

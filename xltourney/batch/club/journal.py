@@ -16,14 +16,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from xltourney.batch.club.events import content_of
-from xltourney.errors import OutputError
+from xltourney.batch.discovery import WORKBOOKS
+from xltourney.batch.watching import refuse_open
+from xltourney.errors import Diagnostic, OutputError
 from xltourney.io.atomic import write_atomic
 
 _LIST = "list.json"
 
 
 class Replacement(NamedTuple):
-    """A file, the content that it had when the new one was made of it (empty: there was none), and the new one."""
+    """A file, the content that it had when the new one was made of it, and the new one."""
 
     path: Path
     before: str
@@ -48,9 +50,10 @@ def replace_all(book: Path, files: Sequence[Replacement]) -> None:
     """Replace these files, the book among them as the last one.
 
     Raises:
-        OutputError: a file was changed by somebody else meanwhile, and nothing is changed; or one cannot be replaced,
-            and the next command goes on where this one stopped.
+        OutputError: a file is open elsewhere or was changed by somebody else meanwhile, and nothing is changed; or one
+            cannot be replaced, and the next command goes on where this one stopped.
     """
+    _refuse_open(files)
     folder = journal_folder(book)
     try:
         folder.mkdir()
@@ -85,6 +88,18 @@ def recover(book: Path) -> bool:
     return True
 
 
+def _refuse_open(files: Sequence[Replacement]) -> None:
+    """What a program that has a file open saves later would undo what is written now."""
+    findings: list[Diagnostic] = []
+    for file in files:
+        try:
+            refuse_open(file.path)
+        except OutputError as error:
+            findings += error.findings
+    if findings:
+        raise OutputError(findings[0].message, code=findings[0].code, findings=tuple(findings))
+
+
 def _wait(folder: Path, number: int, file: Replacement) -> _Step:
     """Put a new content where it waits."""
     waiting = folder / f"{number:04}"
@@ -104,6 +119,7 @@ def _refuse_changed(step: _Step) -> None:
 
 
 def _content(path: Path) -> str:
+    """What stands in a file; empty where there is none."""
     try:
         return content_of(path.read_bytes())
     except FileNotFoundError:
@@ -158,12 +174,18 @@ def _read_list(book: Path, folder: Path) -> list[_Step] | None:
     """The steps of the list; ``None`` where the run ended before it was complete."""
     try:
         told: Sequence[Mapping[str, Any]] = json.loads((folder / _LIST).read_bytes().decode("utf-8", "surrogateescape"))
-        return [
+        steps = [
             _Step(book.parent / each["file"], each["before"], each["after"], folder / Path(each["new"]).name)
             for each in told
         ]
     except (OSError, ValueError, KeyError, TypeError):
         return None
+    return steps if all(map(_is_ours, steps)) else None
+
+
+def _is_ours(step: _Step) -> bool:
+    """Whether a line is one that we write: a workbook that was there is replaced, and nothing else is ever made."""
+    return bool(step.before) and step.path.suffix.lower() in WORKBOOKS
 
 
 def _relative(path: Path, book: Path) -> str:

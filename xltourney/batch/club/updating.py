@@ -12,23 +12,11 @@ from xltourney.batch.club.cache import Cache
 from xltourney.batch.club.counting import Counted, Follow, Found, Step, count, plainly
 from xltourney.batch.club.events import content_of
 from xltourney.batch.club.journal import Replacement, recover, replace_all
-from xltourney.batch.computing import Wishes, compute
-from xltourney.batch.outcome import errors_in, named
-from xltourney.engine.club_games import club_changes
+from xltourney.batch.outcome import named
 from xltourney.engine.club_rating import ClubRow
-from xltourney.engine.rating_changes import RatingChange
-from xltourney.errors import Diagnostic, TournamentError, XltourneyError
-from xltourney.io import layout
-from xltourney.io.club.sheets import club_name
-from xltourney.io.club.words import CONTROL_WORDS, ClubHeading, ClubPhrase, word
+from xltourney.errors import Diagnostic, XltourneyError
+from xltourney.io.club.words import CONTROL_WORDS, ClubHeading, word
 from xltourney.io.club.writing import Cell, Listed, written
-from xltourney.io.document import fingerprint
-from xltourney.io.graft import graft
-from xltourney.io.guard import read_file
-from xltourney.io.keys import Choice, SheetKey
-from xltourney.io.loading import load
-from xltourney.io.standings import sheets
-from xltourney.io.standings.club_ratings import ClubList
 
 #: How the sheet Rating changes is made; a new form is written into every workbook.
 _FORM = 1
@@ -157,34 +145,9 @@ def _made(
 
 
 def _with_sheets(counted: Counted, found: Found, rows: Sequence[ClubRow], state: str) -> _New:
-    """The workbook with its sheets of standings, and Rating changes among them where the list counts it."""
-    data = read_file(found.path)
-    loaded = load(found.path)
-    computed = compute(loaded, Wishes())
-    if computed.standings is None or loaded.tournament is None:
-        raise TournamentError(f"{found.path} has errors", findings=errors_in(computed.findings))
-    language = loaded.reading.language
-    club = None
-    if state:
-        changes = club_changes(loaded.tournament, counted.people[found.played.id], rows)
-        club = _club_list(counted, found, changes, language)
-    made = sheets(replace(loaded, findings=computed.findings), computed.standings, language, found.path.name, club)
-    origin = f"{fingerprint(loaded.reading.document)} {state}".rstrip()
-    return _New(found, graft(data, made, origin), state)
+    from xltourney.batch.club.tournament_sheets import with_sheets
 
-
-def _club_list(counted: Counted, found: Found, changes: Sequence[RatingChange], language: str) -> ClubList:
-    name = club_name(counted.book.settings, language)
-    rule = layout.value_text(Choice.RATING_RULE, found.played.rule, language)
-    sheet = layout.text(SheetKey.RATING_CHANGES, language)
-    control = word(CONTROL_WORDS[found.played.time_control], language)
-    foot = (ClubPhrase.MEANING, ClubPhrase.CAP, ClubPhrase.GUESTS)
-    return ClubList(
-        changes,
-        word(ClubPhrase.LIST, language, name, control),
-        [word(phrase, language) for phrase in foot],
-        word(ClubPhrase.FROM_LIST, language, rule, sheet, name, found.order),
-    )
+    return _New(found, with_sheets(counted, found, rows, state), state)
 
 
 # ---------------------------------------------------------------- the book

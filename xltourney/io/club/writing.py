@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from xltourney.engine.club_rating import History
 from xltourney.engine.elo import Control
+from xltourney.errors import OutputError, WorkbookError
+from xltourney.io import guard
 from xltourney.io.club import chart
 from xltourney.io.club.history import Event, Line, lines_of, standings_of
 from xltourney.io.club.reading import read_club
@@ -42,11 +44,30 @@ def written(data: bytes, book: ClubBook, cells: Iterable[Cell], listed: Listed |
     """The book with these cells, and with ``listed`` with new lists; the same bytes where nothing changes.
 
     Raises:
-        OutputError: the book is signed, or a person made a sheet with the title of ours.
+        OutputError: the book is signed, or a person made a sheet with the title of ours, or so much has been played
+            that the book could not be read again.
     """
     lines = _lines(book, listed) if listed else []
     new = _with_cells(data, book, cells, lines if listed else None)
-    return graft(new, _sheets(new, book, listed, lines)) if listed else new
+    if listed is None:
+        return new
+    made = graft(new, _sheets(new, book, listed, lines))
+    _refuse_unreadable(made, len(lines))
+    return made
+
+
+def _refuse_unreadable(data: bytes, rows: int) -> None:
+    """What is written must be read by the next command."""
+    try:
+        if len(data) > guard.MAX_FILE:
+            raise WorkbookError("The file is too large.")
+        Package(data)
+    except WorkbookError as error:
+        message = (
+            f"the history of the club has {rows:,} rows, more than its book can hold ({error.message}); nothing is "
+            "changed. Begin a new book with the ratings and games of this one as initial ratings"
+        )
+        raise OutputError(message, code="club-too-large") from None
 
 
 def first_book(data: bytes) -> bytes:

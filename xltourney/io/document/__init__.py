@@ -24,6 +24,7 @@ from xltourney.io.document.normal_form import (
     newest_round,
     normal,
 )
+from xltourney.io.play_off import declared
 from xltourney.io.reading import Document, JsonPath
 
 __all__ = [
@@ -47,7 +48,7 @@ __all__ = [
 DOCUMENT_KEYS = ("xltourney", "tournament", "players")
 TOURNAMENT_KEYS = tuple(
     "id name place federation start end arbiter system rounds control rating_rule points codes rules unrated"
-    " forfeits_played language entry lots_seed".split()
+    " forfeits_played language entry lots_seed play_off_place play_off_after play_off_result".split()
 )
 POINT_KEYS = ("win", "draw", "loss", "pab", "absent")
 PLAYER_KEYS = tuple(
@@ -112,6 +113,7 @@ def to_tournament(document: Document) -> Tournament:
         unrated=_whole(settings.get("unrated")) or None,
         lots_seed=settings.get("lots_seed") or None,
         ordered=settings.get("entry") != "matrix",
+        play_off=declared(settings),
     )
 
 

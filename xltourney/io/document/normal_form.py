@@ -48,15 +48,23 @@ def _length(results: Sequence[str]) -> int:
 def normal(document: Document) -> Document:
     """The one form of equal documents: no defaults, players by number, whole numbers whole, codes in standard form."""
     settings = _without_defaults(document["tournament"], TOURNAMENT_DEFAULTS)
-    codes = _standard_codes(settings.pop("codes", ()))
+    codes = standard_codes(settings.pop("codes", ()))
     if codes and tuple(codes) != default_codes(SYSTEMS[settings.get("system", "swiss")]):
         settings["codes"] = codes
+    if "play_off_after" in settings:
+        settings["play_off_after"] = _normal_after(settings["play_off_after"])
     points = _normal_points(settings.pop("points", {}))
     if points:
         settings["points"] = points
     players = [_normal_player(player) for player in document["players"]]
     players.sort(key=lambda player: int(player["no"]))
     return {"xltourney": 1, "tournament": settings, "players": players}
+
+
+def _normal_after(text: str) -> str:
+    """The first codes of the list in standard form, as a text."""
+    codes = [part.strip() for part in text.split(",")]
+    return text if text == "none" else ", ".join(standard_codes(codes))
 
 
 def _normal_points(points: Document) -> Document:
@@ -82,7 +90,8 @@ def _plain(value: Any) -> Any:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-def _standard_codes(codes: Sequence[str]) -> list[str]:
+def standard_codes(codes: Sequence[str]) -> list[str]:
+    """Codes in standard form; as they are where one of them is unknown."""
     try:
         return [str(code) for code in parse_codes(codes)]
     except RegulationError:

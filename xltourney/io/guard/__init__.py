@@ -59,13 +59,15 @@ def every_sheet(_title: str) -> bool:
     return True
 
 
-def inspect(path: Path, wanted: Callable[[str], bool] = every_sheet) -> Inspected:
+def inspect(path: Path, wanted: Callable[[str], bool] = every_sheet, data: bytes | None = None) -> Inspected:
     """Look at a file that should be a workbook; only the sheets whose titles are ``wanted`` are looked into.
+
+    ``data`` is its content where that is known, or is to stand there: then the file itself is not read.
 
     Raises:
         WorkbookError: what is wrong, in one line; the place, where it is a cell of a sheet.
     """
-    data = read_file(path)
+    data = read_file(path) if data is None else data
     package, book = open_package(data)
     sheets = {sheet.part.lower(): sheet for sheet in book.sheets if sheet.kind == "worksheet"}
     _check_parts(package, frozenset(sheets))

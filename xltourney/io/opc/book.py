@@ -32,7 +32,8 @@ _REFERENCE = re.compile(r"=?(?:'((?:[^']|'')+)'|([^'!]+))!")
 class Sheet:
     """One sheet of a workbook: ``part`` is where it is kept, ``kind`` ``worksheet``, ``chartsheet``, ...
 
-    ``key`` is the key of a sheet that xltourney wrote, else None.
+    ``key`` is the key of a sheet that xltourney wrote, else None. Of a sheet that is left as it is, ``lasting`` says
+    that ours stand before it.
     """
 
     title: str
@@ -43,6 +44,7 @@ class Sheet:
     hidden: bool
     key: str | None
     element: Element
+    lasting: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,11 +40,15 @@ def plan(package: Package, book: Book, sheets: Sequence[SheetSpec]) -> list[Slot
 
 
 def _position(slots: Sequence[Slot], before: Sequence[SheetSpec]) -> int:
-    """Where a new sheet goes: behind the last of those that precede it, else in front of our first one, else last."""
+    """Where a new sheet goes: behind the last of those that precede it, else in front of our first one, else last.
+
+    Last is before the first lasting sheet.
+    """
     wanted = {spec.key for spec in before}
     behind = [place + 1 for place, slot in enumerate(slots) if slot.spec is not None and slot.spec.key in wanted]
     ours = [place for place, slot in enumerate(slots) if slot.spec is not None]
-    return max(behind, default=min(ours, default=len(slots)))
+    lasting = (place for place, slot in enumerate(slots) if slot.sheet is not None and slot.sheet.lasting)
+    return max(behind, default=min(ours, default=next(lasting, len(slots))))
 
 
 def moves(book: Book, slots: Sequence[Slot]) -> list[int | None]:

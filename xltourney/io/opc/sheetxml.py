@@ -60,9 +60,10 @@ def worksheet(spec: SheetSpec, number_of: Callable[[Style], int], namespace: str
         _columns(spec),
         "<sheetData>",
         *_rows(spec, number_of, columns),
-        *(_body(spec.body, len(spec.rows) + 1, number_of) if spec.body else ()),
+        *(_body(spec.body, len(spec.rows) + 1, number_of) if spec.body and spec.body.rows else ()),
         "</sheetData>",
         _merges(spec),
+        _lists(spec),
         _page(spec),
         _breaks(spec),
         "</worksheet>",
@@ -199,6 +200,16 @@ def _stored_width(characters: float) -> str:
 def _merges(spec: SheetSpec) -> str:
     cells = "".join(f'<mergeCell ref="{escape_attribute(ref)}"/>' for ref in spec.merges)
     return f'<mergeCells count="{len(spec.merges)}">{cells}</mergeCells>' if cells else ""
+
+
+def _lists(spec: SheetSpec) -> str:
+    """The drop-down lists; what is not in them is allowed."""
+    validations = "".join(
+        f'<dataValidation type="list" allowBlank="1" sqref="{escape_attribute(ref)}">'
+        f"<formula1>{escape_text(values)}</formula1></dataValidation>"
+        for ref, values in spec.lists.items()
+    )
+    return f'<dataValidations count="{len(spec.lists)}">{validations}</dataValidations>' if validations else ""
 
 
 def _page(spec: SheetSpec) -> str:

@@ -1,7 +1,8 @@
 """Values stored in the cells of a worksheet, with everything else in the part left byte for byte as it was.
 
 A cell keeps its look, its formula, what it has of other attributes and how it is written; only its value and the kind
-of the value change. A text is written beside its formula, never into the list of shared texts.
+of the value change. A text is written beside its formula, never into the list of shared texts. What is typed takes the
+place of a formula, too, and a typed text stands in the cell itself.
 """
 
 from __future__ import annotations
@@ -45,10 +46,16 @@ Stored = str | int | float | ErrorValue
 
 
 class Change(NamedTuple):
-    """What becomes of a cell: a new value or none; another text of its formula. None leaves either as it is."""
+    """What becomes of a cell: a new value or none; another text of its formula. None leaves either as it is.
+
+    ``typed`` says that the value stands there as if a person had typed it: a formula goes, and a text is an inline
+    string. ``look`` is the number of the cell format that a cell gets which is not there yet.
+    """
 
     value: Stored | Removed | None = None
     formula: str | None = None
+    typed: bool = False
+    look: int = 0
 
 
 def with_changes(data: bytes, part: str, changes: Mapping[Place, Change]) -> bytes:
@@ -94,6 +101,8 @@ def _written(value: Stored) -> tuple[str | None, str]:
 
 
 def _cell_edits(tree: Tree, cell: Element, change: Change) -> list[Edit]:
+    if change.typed:
+        return _typed(tree, cell, change.value)
     edits: list[Edit] = []
     formula = cell.child("f")
     if change.formula is not None and formula is not None and formula.text:
@@ -130,11 +139,31 @@ def _replacement(tree: Tree, cell: Element, value: Stored) -> list[Edit]:
     return edits + (append(tree, cell, new) if cell.self_closing else [Edit(cell.inner, cell.inner, new)])
 
 
+def _typed(tree: Tree, cell: Element, value: Stored | Removed | None) -> list[Edit]:
+    """What stands in the cell is replaced whole, with what says of a formula how it fills cells."""
+    edits = [Edit(child.start, child.end, b"") for child in cell.children if child.name in {"f", "v", "is"}]
+    edits += remove_attribute(tree, cell, "cm") + remove_attribute(tree, cell, "vm")
+    if value is None or isinstance(value, Removed):
+        return edits + remove_attribute(tree, cell, "t")
+    kind, content = _content(value, cell.prefix, typed=True)
+    edits += set_attribute(tree, cell, "t", kind) if kind else remove_attribute(tree, cell, "t")
+    return edits + (append(tree, cell, content) if cell.self_closing else [Edit(cell.inner, cell.inner, content)])
+
+
+def _content(value: Stored, prefix: str, *, typed: bool) -> tuple[str | None, bytes]:
+    """The kind of a value, and the element that holds it."""
+    kind, text = _written(value)
+    if typed and kind == "str":
+        inline = f'<{prefix}is><{prefix}t xml:space="preserve">{text}</{prefix}t></{prefix}is>'
+        return "inlineStr", inline.encode()
+    return kind, f"<{prefix}v>{text}</{prefix}v>".encode()
+
+
 def _insertion(data: bytes, spot: Spot, changes: Mapping[Place, Change]) -> list[Edit]:
     """Cells that were not there, in rows of their own where there were none."""
     new, prefix = b"", spot.prefix
     for row, places in groupby(spot.places, itemgetter(0)):
-        cells = b"".join(_new_cell(place, changes[place].value, prefix) for place in places)
+        cells = b"".join(_new_cell(place, changes[place], prefix) for place in places)
         new += cells if spot.row else f'<{prefix}row r="{row}">'.encode() + cells + f"</{prefix}row>".encode()
     edits = [Edit(spot.at, spot.at, new)]
     if spot.inside is not None:
@@ -142,12 +171,13 @@ def _insertion(data: bytes, spot: Spot, changes: Mapping[Place, Change]) -> list
     return edits
 
 
-def _new_cell(place: Place, value: Stored | Removed | None, prefix: str) -> bytes:
-    if value is None or isinstance(value, Removed):
+def _new_cell(place: Place, change: Change, prefix: str) -> bytes:
+    if change.value is None or isinstance(change.value, Removed):
         return b""
-    kind, text = _written(value)
-    look = f' t="{kind}"' if kind else ""
-    return f'<{prefix}c r="{cell_name(*place)}"{look}><{prefix}v>{text}</{prefix}v></{prefix}c>'.encode()
+    kind, content = _content(change.value, prefix, typed=change.typed)
+    look = f' s="{change.look}"' if change.look else ""
+    look += f' t="{kind}"' if kind else ""
+    return f'<{prefix}c r="{cell_name(*place)}"{look}>'.encode() + content + f"</{prefix}c>".encode()
 
 
 def _dimension(data: bytes, places: CellPlaces) -> list[Edit]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from xltourney.errors import OutputError
 from xltourney.io.opc.markup import Edit, Element, Tree, append, escape_attribute, parse, set_attribute, splice
@@ -176,10 +177,15 @@ class Stylesheet:
 
     def _custom_format(self, code: str) -> int:
         if code not in self._formats:
-            number = max(_FIRST_CUSTOM - 1, *self._formats.values(), 0) + 1
+            number = next_format(map(str, self._formats.values()))
             self._lists["numFmts"].number(f'<numFmt numFmtId="{number}" formatCode="{escape_attribute(code)}"/>')
-            self._formats[code] = number
+            self._formats[code] = _whole(number)
         return self._formats[code]
+
+
+def next_format(numbers: Iterable[str]) -> str:
+    """The identifier of a new number format, where these are taken."""
+    return str(max(_FIRST_CUSTOM - 1, *map(_whole, numbers), 0) + 1)
 
 
 def _whole(text: str | None) -> int:

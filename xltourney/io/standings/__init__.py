@@ -8,6 +8,7 @@ from __future__ import annotations
 from xltourney.engine.ranking import StandingRow, Standings
 from xltourney.io import layout, look
 from xltourney.io.keys import Heading, SheetKey
+from xltourney.io.life.state import State
 from xltourney.io.loading import Loaded, compare_stated
 from xltourney.io.sheet import SheetSpec
 from xltourney.io.standings.about import about_sheet
@@ -25,6 +26,7 @@ from xltourney.io.standings.crosstable import crosstable_sheet
 from xltourney.io.standings.event import Event
 from xltourney.io.standings.fide_ratings import fide_ratings
 from xltourney.io.standings.page import Column, Page
+from xltourney.io.standings.play_off_words import PlayOffPhrase, play_off_foot
 from xltourney.io.standings.rating_sheet import fide_sheet
 from xltourney.io.standings.remarks import player_remark, table_remarks
 from xltourney.io.standings.tiebreaks import tiebreak_sheet
@@ -35,14 +37,20 @@ _ROW = 16.5
 
 
 def sheets(
-    loaded: Loaded, standings: Standings, language: str, source: str = "", club: ClubList | None = None
+    loaded: Loaded,
+    standings: Standings,
+    language: str,
+    source: str = "",
+    club: ClubList | None = None,
+    stored: State | None = None,
 ) -> tuple[SheetSpec, ...]:
     """Standings, Crosstable, Rating changes of an event that FIDE rates, Tie-breaks and About, in that order.
 
     ``language`` is ``en``, ``ru`` or ``uk``; ``source`` is the name of the file that the event was read from, without
-    its folder. ``club`` is what the list of a club says of the event; then Rating changes shows that.
+    its folder. ``club`` is what the list of a club says of the event; then Rating changes shows that. ``stored`` is
+    what is stored of the tournament: it says whether the table is the final one, and what was corrected.
     """
-    event = Event(loaded.reading.document, standings, language)
+    event = Event(loaded.reading.document, standings, language, stored)
     findings = tuple(dict.fromkeys((*loaded.findings, *compare_stated(standings, loaded.reading))))
     ratings = fide_ratings(event)
     return (
@@ -82,6 +90,8 @@ def _foot(page: Page, event: Event) -> None:
         if code.name == "DE":
             meaning += f" · {event.say(Phrase.DE_VALUES)}"
         page.entry(label, look.FOOT_CODE, 2, meaning, look.FOOT)
+    if play_off_foot(event):
+        page.entry(event.say(PlayOffPhrase.NAME), look.FOOT_CODE, 2, play_off_foot(event), look.FOOT)
     if any(row.shared for row in table.rows):
         page.entry("=", look.FOOT_CODE, 2, event.say(Phrase.SHARED_MARK), look.FOOT)
     if any(row.removed for row in table.rows):

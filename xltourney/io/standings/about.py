@@ -10,15 +10,18 @@ from xltourney.engine.counts import lot_key, ratings
 from xltourney.engine.modifiers import Code
 from xltourney.engine.ranking import StandingRow
 from xltourney.engine.regulations import NEED_RATINGS
+from xltourney.engine.tied_place import PLAY_OFF
 from xltourney.errors import Diagnostic
 from xltourney.io import layout, look
 from xltourney.io.document import derived_id, fingerprint
 from xltourney.io.keys import Choice, Setting, SheetKey
+from xltourney.io.life.words import LifePhrase
 from xltourney.io.sheet import SheetSpec, Styled
 from xltourney.io.standings.code_names import code_article, code_name, edition_title
 from xltourney.io.standings.event import Event
 from xltourney.io.standings.fide_ratings import RULE, fide_ratings, rating_remarks
 from xltourney.io.standings.page import Page
+from xltourney.io.standings.play_off_words import criterion, play_off_entries
 from xltourney.io.standings.rating_words import RatingPhrase
 from xltourney.io.standings.remarks import SAID, points_text, table_remarks, unrated
 from xltourney.io.standings.words import Phrase
@@ -69,6 +72,8 @@ def _event(event: Event) -> Iterator[_Entry]:
     yield label(Setting.CONTROL), layout.value_text(Choice.CONTROL, control, event.language)
     yield layout.text(SheetKey.PLAYERS, event.language), str(len(event.players))
     yield event.say(Phrase.STATE), event.state
+    for number, remark in enumerate(event.corrections):
+        yield "" if number else event.say(LifePhrase.CORRECTIONS), remark
 
 
 def _rules(event: Event, rated: str) -> Iterator[_Entry]:
@@ -79,6 +84,7 @@ def _rules(event: Event, rated: str) -> Iterator[_Entry]:
     forfeits = "yes" if tournament.forfeits_played else "no"
     yield label(Setting.FORFEITS_PLAYED), layout.value_text(Choice.YES_NO, forfeits, event.language)
     yield event.say(Phrase.UNRATED), _unrated(event)
+    yield from play_off_entries(event)
     if any(code.name == "RND" for code in event.standings.parsed):
         yield event.say(Phrase.LOTS), _lots(event)
     yield label(Setting.RATING_RULE), rated or _rating_rule(event)
@@ -157,10 +163,13 @@ def _decided(event: Event) -> Iterator[_Entry]:
 
 
 def _by_code(event: Event, group: Sequence[StandingRow]) -> Iterator[str]:
-    for label in event.standings.codes:
+    labels, place = list(event.standings.codes), event.standings.play_off
+    if place is not None and place.position is not None:
+        labels.insert(place.position, PLAY_OFF)
+    for label in labels:
         found = [row for row in group if row.decided_by == label]
         if found:
-            yield event.say(Phrase.DECIDED, label, _placed(event, found))
+            yield event.say(Phrase.DECIDED, criterion(event, label), _placed(event, found))
     shared = [row for row in group if row.decided_by is None]
     if shared:
         yield event.say(Phrase.UNDECIDED, _placed(event, shared))

@@ -13,6 +13,7 @@ from xltourney.io.keys import Heading
 from xltourney.io.sheet import Style, cell_number
 from xltourney.io.standings.event import Event
 from xltourney.io.standings.page import Column, Value
+from xltourney.io.standings.play_off_words import criterion
 from xltourney.io.standings.words import Phrase
 
 #: Codes whose values are points or sums of points.
@@ -112,7 +113,7 @@ def code_columns(event: Event, rows: Sequence[StandingRow]) -> list[Column]:
 
 def decided_column(event: Event, rows: Sequence[StandingRow]) -> Column:
     """The first criterion after which nobody else shares the place."""
-    points, shared = layout.text(Heading.POINTS, event.language), event.say(Phrase.SHARED)
-    texts = ["" if row.removed else points if row.decided_by == "PTS" else row.decided_by or shared for row in rows]
+    shared = event.say(Phrase.SHARED)
+    texts = ["" if row.removed else criterion(event, row.decided_by) or shared for row in rows]
     styles = [look.CENTRED if row.decided_by not in {"PTS", None} else look.QUIET for row in rows]
     return Column(layout.text(Heading.DECIDED_BY, event.language), texts, look.CENTRED, styles, least=9)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -11,20 +12,27 @@ from functools import cached_property
 
 from xltourney.engine.model import Tournament
 from xltourney.engine.ranking import StandingRow, Standings
-from xltourney.engine.results import Kind
 from xltourney.io import layout, texts
 from xltourney.io.keys import Choice, Setting, SheetKey
+from xltourney.io.life.state import State
+from xltourney.io.life.words import LifePhrase
 from xltourney.io.reading import Document
 from xltourney.io.standings.words import Phrase, dates, say
+
+_CORRECTED = re.compile(r"corrected on (\d{4}-\d{2}-\d{2})")
 
 
 @dataclass(frozen=True)
 class Event:
-    """A table with the document it comes from and the language it is written in."""
+    """A table with the document it comes from, the language it is written in, and what is stored of the tournament.
+
+    Without a stored state the results alone say whether the table is the final one.
+    """
 
     document: Document
     standings: Standings
     language: str
+    stored: State | None = None
 
     @property
     def tournament(self) -> Tournament:
@@ -108,15 +116,18 @@ class Event:
     @property
     def finished(self) -> bool:
         """Whether the table is the final one."""
-        view = self.standings.view
-        if self.tournament.ordered:
-            return view.final and not view.live
-        results = (result for player in self.tournament.players for result in player.results)
-        return view.final and all(result.kind not in {Kind.PENDING, Kind.NONE} for result in results)
+        return self.standings.view.over if self.stored is None else self.stored.finished
 
     @property
     def state(self) -> str:
-        """``Final standings after round 9``, ``Live standings: round 6, 3 of 8 boards``."""
+        """``Final standings after round 9 · finished 30 November 2026``, ``Live standings: round 6, 3 of 8 boards``."""
+        stored = self.stored
+        if stored is None or not stored.finished:
+            return self._state
+        return f"{self._state} · {self.say(LifePhrase.FINISHED, self._day(stored.end))}".rstrip()
+
+    @property
+    def _state(self) -> str:
         after, boards = self.standings.after_round, self.standings.boards
         if boards is not None:
             return self.say(Phrase.LIVE, after, *boards)
@@ -127,3 +138,16 @@ class Event:
         return (
             self.say(Phrase.FINAL, after) if self.finished else self.say(Phrase.RUNNING, after, self.tournament.rounds)
         )
+
+    def _day(self, day: str) -> str:
+        return dates(None, date.fromisoformat(day), self.language) if day else ""
+
+    @property
+    def corrections(self) -> tuple[str, ...]:
+        """What was corrected after the tournament was finished: ``corrected on 2026-12-01: wrong result typed``."""
+        return tuple(map(self._correction, self.stored.remarks)) if self.stored else ()
+
+    def _correction(self, remark: str) -> str:
+        """A remark in the language of the sheets; the reason stays as it was given."""
+        found = _CORRECTED.match(remark)
+        return self.say(LifePhrase.CORRECTED, found[1]) + remark[found.end() :] if found else remark

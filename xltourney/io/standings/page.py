@@ -130,10 +130,12 @@ class Page:
         self.heights[len(self.rows)] = points
 
     def opening(self) -> None:
-        """The lines that stand at the head of every sheet: event, circumstances, state of the table."""
+        """The lines that stand at the head of every sheet: event, circumstances, state, corrections."""
         self.line(self.event.title, look.TITLE)
         self.line(self.event.circumstances, look.SUBTITLE)
         self.line(self.event.state, look.STATE)
+        for remark in self.event.corrections:
+            self.line(remark, look.SUBTITLE)
         self.gap(8)
 
     def table(self, columns: Sequence[Column], height: float | list[float], left: int) -> None:

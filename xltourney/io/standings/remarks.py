@@ -9,6 +9,7 @@ from xltourney.engine.regulations import Oddity, oddities
 from xltourney.engine.view import boards
 from xltourney.io import layout
 from xltourney.io.standings.event import Event
+from xltourney.io.standings.play_off_words import SAID_HERE, play_off_remarks
 from xltourney.io.standings.words import Phrase
 
 _PHRASES = {
@@ -21,9 +22,13 @@ _PHRASES = {
 }
 
 #: Warnings that are said in the language of the sheets, here and in :mod:`xltourney.io.standings.fide_ratings`.
-SAID = frozenset(
-    {"code-unusual", "round-incomplete", "edition-guessed", "rating-rules-guessed", "rating-rules-unknown"}
-)
+SAID = SAID_HERE | {
+    "code-unusual",
+    "round-incomplete",
+    "edition-guessed",
+    "rating-rules-guessed",
+    "rating-rules-unknown",
+}
 
 
 def player_status(event: Event, no: int) -> str:
@@ -53,7 +58,7 @@ def unrated(event: Event) -> tuple[str, ...]:
 
 def table_remarks(event: Event) -> tuple[str, ...]:
     """Why a code has no value or is unusual here, which round is left out, how the rules were chosen."""
-    found = [*_round_left_out(event), *_rules_guessed(event)]
+    found = [*_round_left_out(event), *_rules_guessed(event), *play_off_remarks(event)]
     found += [
         event.say(_PHRASES[oddity], code, *_details(event, oddity))
         for code in event.standings.parsed

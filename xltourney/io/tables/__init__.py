@@ -10,12 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from xltourney.engine import berger
 from xltourney.engine.model import System
 from xltourney.errors import Severity, Subject, WorkbookError
 from xltourney.io import layout
 from xltourney.io.layout import Heading, Setting, SheetKey
 from xltourney.io.reading import Document, Reading
-from xltourney.io.tables import berger, entries
+from xltourney.io.tables import entries
 from xltourney.io.tables.boards import BOARDS, enrol_from_boards, read_boards
 from xltourney.io.tables.entered import Entered, place_merged
 from xltourney.io.tables.gathering import Gathered, spot
@@ -61,7 +62,9 @@ def read_tables(sheets: Sequence[Sheet], names: Names | None = None, titles: Seq
     if not sources.keys() - {SheetKey.TOURNAMENT}:
         raise WorkbookError(_no_sheets(titles), code="missing-sheet")
     settings = _settings(sources, names or {}, titles, gathered)
+    gathered.places.settings = sources.get(SheetKey.TOURNAMENT)
     tables = _find_tables(sources, gathered)
+    gathered.places.tables = {key: table for key, table in _by_sheet(tables) if table}
     _report_absent(tables, sources, titles, gathered)
     entrants = _entrants(tables, gathered)
     if SheetKey.PLAYERS not in sources:
@@ -233,6 +236,7 @@ def _reading(settings: Document, entered: Entered | None, entrants: Entrants, ga
     order = sorted(entrants.players)
     results = entered.by_player() if entered else {}
     in_play = bool(settings.pop("in_play", False))
+    club_book = str(settings.pop("club_book", ""))
     players = [entrants.players[no] for no in order]
     for player in players:
         if player["no"] in results:
@@ -248,4 +252,5 @@ def _reading(settings: Document, entered: Entered | None, entrants: Entrants, ga
         kind="workbook",
         language=gathered.stated_language or max(layout.LANGUAGES, key=gathered.languages.__getitem__),
         in_play=in_play,
+        club_book=club_book,
     )

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from xltourney.errors import CellRef, Diagnostic, Place, Severity, Subject
 from xltourney.io.cells import Box
 from xltourney.io.reading import JsonPath
 from xltourney.io.tables.rows import CellValue, Sheet
 from xltourney.io.tables.values import CellError, NoStoredValueError
+
+if TYPE_CHECKING:
+    from xltourney.io.keys import SheetKey
+    from xltourney.io.tables.lines import Table
+    from xltourney.io.tables.sources import Source
 
 T = TypeVar("T")
 
@@ -40,7 +45,8 @@ class Places(Mapping[JsonPath, Place]):
     """Where the document came from; addresses are made on demand, for there are thousands and few are looked at.
 
     ``fields`` has the settings by key, ``players`` the row of each number, ``results`` each player's rounds. ``order``
-    holds the numbers of the players as they stand in the document.
+    holds the numbers of the players as they stand in the document, ``tables`` the tables that were found,
+    ``settings`` the sheet of the settings.
     """
 
     def __init__(self) -> None:
@@ -48,6 +54,8 @@ class Places(Mapping[JsonPath, Place]):
         self.players: dict[int, PlayerPlace] = {}
         self.results: dict[tuple[int, int], Spot] = {}
         self.order: Sequence[int] = ()
+        self.tables: Mapping[SheetKey, Table[Any]] = {}
+        self.settings: Source | None = None
 
     def __getitem__(self, path: JsonPath) -> Place:
         found = self._find(path)

@@ -6,13 +6,14 @@ a pair is the second cycle.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from xltourney.engine import berger
 from xltourney.engine.model import System
 from xltourney.errors import Subject
 from xltourney.io import layout
 from xltourney.io.layout import Heading
-from xltourney.io.tables import berger, result_cells
+from xltourney.io.tables import result_cells
 from xltourney.io.tables.dashes import report_dashes
 from xltourney.io.tables.entered import Entered
 from xltourney.io.tables.gathering import Gathered, spot
@@ -152,15 +153,14 @@ def _put_into_rounds(
     cycles: int,
     entered: Entered,
 ) -> None:
-    count, cycle_rounds = len(numbers), berger.rounds(len(numbers))
-    place = {no: i for i, no in enumerate(numbers, 1)}
-    for (no, (opponent, cycle)), letter in _cells(lines, table, place):
-        number = berger.round_of(place[no], place[opponent], count) + (cycle_rounds if cycle > 1 else 0)
+    for (no, number), (column, letter) in rounds_of(table, lines, numbers).items():
         entered.spots[no, number] = lines[no].at(letter)
-        mark = marks.get((no, (opponent, cycle)))
-        entered.tokens[no, number] = f"{opponent}~{mark or ''}"
+        mark = marks.get((no, column))
+        entered.tokens[no, number] = f"{column[0]}~{mark or ''}"
         if mark is None:
             entered.unread.add((no, number))
+    count, cycle_rounds = len(numbers), berger.rounds(len(numbers))
+    place = {no: i for i, no in enumerate(numbers, 1)}
     if count % 2:
         for no in lines:
             free = berger.round_of(place[no], count + 1, count)
@@ -168,8 +168,26 @@ def _put_into_rounds(
                 entered.tokens[no, free + cycle * cycle_rounds] = "ZPB"
 
 
+def rounds_of(
+    table: Table[Column], lines: Iterable[int], numbers: Sequence[int]
+) -> dict[tuple[int, int], tuple[Column, int]]:
+    """The cells of games by player and round: the column of the table, and its number in the sheet.
+
+    ``lines`` are the players who have a row, ``numbers`` all players in order.
+    """
+    count, cycle_rounds = len(numbers), berger.rounds(len(numbers))
+    place = {no: i for i, no in enumerate(numbers, 1)}
+    return {
+        (no, berger.round_of(place[no], place[column[0]], count) + (cycle_rounds if column[1] > 1 else 0)): (
+            column,
+            letter,
+        )
+        for (no, column), letter in _cells(lines, table, place)
+    }
+
+
 def _cells(
-    lines: Mapping[int, Line], table: Table[Column], place: Mapping[int, int]
+    lines: Iterable[int], table: Table[Column], place: Mapping[int, int]
 ) -> Iterator[tuple[tuple[int, Column], int]]:
     """The cells of games: player, column and the number of the column in the sheet."""
     for no in lines:

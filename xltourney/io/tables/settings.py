@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Iterator
 from typing import Any
 
 from xltourney.errors import Subject
-from xltourney.io import layout
+from xltourney.io import layout, play_off
 from xltourney.io.cells import Box
 from xltourney.io.document.normal_form import POINT_DEFAULTS, TOURNAMENT_DEFAULTS
 from xltourney.io.layout import Choice, Setting
@@ -23,7 +23,7 @@ _POINT_KEYS = ("win", "draw", "loss", "pab", "absent")
 def read_settings(sheet: Sheet, box: Box | None, names: Names, gathered: Gathered) -> Document:
     """The ``tournament`` part of the document; ``entry`` is as it is typed, ``grid``, ``boards`` or ``matrix``.
 
-    It may also hold ``in_play``, a wish that concerns the cells and not the event.
+    It may also hold ``in_play``, a wish that concerns the cells and not the event, and ``club_book``.
     A value with a defined name of its own (``xlt_rounds``) is found by it, whatever its label says.
     """
     document: Document = {}
@@ -169,6 +169,23 @@ def _point_parts(words: str) -> list[str]:
     return words.split("/")
 
 
+def _play_off_after(value: CellValue) -> str | None:
+    """``none``, or the first codes of the list; nothing for all of them."""
+    words = values.text(value) or ""
+    word = layout.value_code(Choice.PLAY_OFF_AFTER, words)
+    return None if word == "all" else word or ", ".join(_codes(words) or ())
+
+
+def _play_off_result(value: CellValue) -> str | None:
+    """An order of players by number."""
+    values.refuse_date(value, "the order again, for example 7, 3")
+    words = values.text(value) or ""
+    try:
+        return play_off.order_text(play_off.order_of(words))
+    except ValueError:
+        raise CellError(f"holds {values.describe(words)}; {play_off.RESULT_WANTED}") from None
+
+
 _READERS: dict[Setting, Callable[[CellValue], Any]] = {
     Setting.ID: values.text,
     Setting.NAME: values.text,
@@ -190,4 +207,8 @@ _READERS: dict[Setting, Callable[[CellValue], Any]] = {
     Setting.ENTRY: _entry,
     Setting.IN_PLAY: _yes,
     Setting.LOTS_SEED: values.text,
+    Setting.PLAY_OFF_PLACE: values.positive,
+    Setting.PLAY_OFF_AFTER: _play_off_after,
+    Setting.PLAY_OFF_RESULT: _play_off_result,
+    Setting.CLUB_BOOK: values.text,
 }

@@ -13,7 +13,7 @@ import xlsxwriter
 from xltourney.io import formula_names
 from xltourney.io.reading import Document
 from xltourney.io.template.live_blocks import live_blocks
-from xltourney.io.template.live_sheets import live_crosstable, live_standings
+from xltourney.io.template.live_sheets import live_crosstable, live_ratings, live_standings
 from xltourney.io.template.page import Book
 from xltourney.io.template.rows import plan
 from xltourney.io.template.settings import tournament
@@ -61,6 +61,7 @@ def build(
     ENTRY_SHEETS[book.plan.entry](book)
     live_standings(book)
     live_crosstable(book)
+    live_ratings(book)
     live_blocks(book)
     workbook.close()
     return _settled(target.getvalue())

@@ -1,4 +1,4 @@
-"""The hidden sheet in which everything live is computed: three blocks, each one formula, and the row of codes.
+"""The hidden sheet in which everything live is computed: up to four blocks, each one formula, and the row of codes.
 
 Visible cells only show what stands here, by native formulas: so nobody meets a table that refuses to be sorted or
 widened, and a program without the cell functions keeps showing the values that were stored.
@@ -24,12 +24,16 @@ BEFORE = ("RANK", "PTS")
 _CODES, _SHOWN_CODES = 10, 6
 #: Columns that the function for the table of places fills at least.
 _PLACES_COLUMNS = 20
+#: Columns of the function for the table of rating changes.
+_RATINGS_COLUMNS = 12
 #: Columns of the crosstable for rounds that are added to a Swiss later.
 _MORE_ROUNDS = 2
 #: Rows of the block below those of the table, for rows that are inserted there.
 _ROOM = 20
 #: Cells of a crosstable beyond which it is left out: it would weigh more than all the rest, and be read by nobody.
 _MOST_CELLS = 30_000
+#: The same for the table of rating changes: 800 players.
+_MOST_RATING_CELLS = 10_000
 _CODE_ROW, _TOP = 2, 3
 
 
@@ -65,6 +69,18 @@ def crosstable_shape(plan: Plan) -> Shape | None:
     return shape if shape.rows * shape.columns <= _MOST_CELLS else None
 
 
+def ratings_shape(plan: Plan) -> Shape | None:
+    """The table of rating changes with its headings.
+
+    There is one for an event that FIDE rates, and in a workbook without players, where the rule is still to be chosen;
+    none where it would be too large.
+    """
+    if plan.settings.get("rating_rule", "none") != "fide" and plan.players:
+        return None
+    shape = Shape(standings_shape(plan).rows, _RATINGS_COLUMNS)
+    return shape if shape.rows * shape.columns <= _MOST_RATING_CELLS else None
+
+
 def live_blocks(book: Book) -> None:
     """The hidden sheet."""
     plan = book.plan
@@ -86,7 +102,11 @@ def live_blocks(book: Book) -> None:
     )
     left = _block(page, left, places, live_formulas.STANDINGS_RANGE, _call(plan, "STANDINGS", *table))
     if crosstable:
-        _block(page, left, crosstable, live_formulas.CROSSTABLE_RANGE, _call(plan, "CROSSTABLE", *table))
+        left = _block(page, left, crosstable, live_formulas.CROSSTABLE_RANGE, _call(plan, "CROSSTABLE", *table))
+    ratings = ratings_shape(plan)
+    if ratings:
+        call = _call(plan, "RATING_CHANGES", people, event, str(ratings.rows))
+        _block(page, left, ratings, live_formulas.RATINGS_RANGE, call)
 
 
 def _call(plan: Plan, function: str, *arguments: str) -> str:

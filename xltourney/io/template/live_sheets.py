@@ -1,4 +1,4 @@
-"""The live tables: places and crosstable as they stand."""
+"""The live tables: places, crosstable and rating changes as they stand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xltourney.io.cells import Box
 from xltourney.io.keys import Heading, SheetKey
 from xltourney.io.sheet import Style
 from xltourney.io.template.live import HEADED, LINE, NOTICE, dressed
-from xltourney.io.template.live_blocks import Shape, crosstable_shape, notice, shown, standings_shape
+from xltourney.io.template.live_blocks import Shape, crosstable_shape, notice, ratings_shape, shown, standings_shape
 from xltourney.io.template.page import NUMBER, PLAIN, Book, Page, word_width
 from xltourney.io.template.rows import Plan
 from xltourney.io.template.words import Tip, advice
@@ -29,6 +29,9 @@ _PEOPLE = (
     Heading.RATING,
     Heading.POINTS,
 )
+#: The columns of the table of rating changes: number, name, rating before, K, games, score, expected score, change,
+#: change as a whole number, new rating, performance, and how it comes about.
+_RATING_WIDTHS = (6.0, 30.0, 13.0, 5.0, 13.0, 10.0, 12.0, 12.0, 20.0, 11.0, 15.0, 56.0)
 _NAME = Style(bold=True, align="left", valign="center")
 _STRONG = replace(NUMBER, bold=True)
 _QUIET = replace(NUMBER, color=look.GREY)
@@ -66,17 +69,39 @@ def live_crosstable(book: Book) -> None:
     page.sheet.freeze_panes(_HEAD, 3)
 
 
+def live_ratings(book: Book) -> None:
+    """The sheet of the changes of FIDE ratings, where there is a table of them."""
+    shape = ratings_shape(book.plan)
+    if shape is None:
+        return
+    change = replace(NUMBER, number_format=look.CHANGE)
+    tenths, hundredths = replace(NUMBER, number_format="0.0"), replace(NUMBER, number_format="0.00")
+    whole, how = replace(_STRONG, number_format=look.WHOLE_CHANGE), replace(_QUIET, align="left")
+    looks = [_QUIET, _NAME, NUMBER, NUMBER, NUMBER, tenths, hundredths, change, whole, _STRONG, NUMBER, how]
+    note = advice(Tip.RATINGS_NOTE.value, book.plan.language, tournament=book.plan.text(SheetKey.TOURNAMENT))
+    key, block = SheetKey.LIVE_RATING_CHANGES, live_formulas.RATINGS_RANGE
+    page = _table(book, key, block, shape, looks, _RATING_WIDTHS, note=note)
+    page.sheet.freeze_panes(_HEAD, 2)
+
+
 def _wide(plan: Plan, key: Heading, least: float) -> float:
     """A width with room for each word of a heading."""
     return max(least, *map(word_width, plan.text(key).split()))
 
 
 def _table(
-    book: Book, key: SheetKey, block: str, shape: Shape, looks: Sequence[Style], widths: Sequence[float]
+    book: Book,
+    key: SheetKey,
+    block: str,
+    shape: Shape,
+    looks: Sequence[Style],
+    widths: Sequence[float],
+    *,
+    note: str = "",
 ) -> Page:
     """A sheet that shows a block; ``looks`` are those of its first columns, printed are those with a width."""
     page = Page(book, key)
-    page.opening(advice(Tip.LIVE_NOTE.value, book.plan.language))
+    page.opening(f"{note} {advice(Tip.LIVE_NOTE.value, book.plan.language)}".lstrip())
     notice(page, _NOTICE, 1, block, NOTICE)
     for column, width in enumerate(widths, 1):
         page.columns(column, column, width, PLAIN)

@@ -16,7 +16,8 @@ from xltourney.io.cells import Box, column_letter
 from xltourney.io.keys import Setting, SheetKey
 from xltourney.io.live_formulas import text_formula
 from xltourney.io.sheet import TEXT_FORMAT, Style
-from xltourney.io.template.rows import Plan, Value
+from xltourney.io.template.rows import Plan
+from xltourney.io.typed import Value
 
 #: Rows 1 and 2 of a table's sheet are title and note, row 3 its headings.
 HEAD_ROW = 3

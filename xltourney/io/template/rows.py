@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
-from typing import Any
 
 from xltourney.engine.model import System
 from xltourney.engine.modifiers import default_codes
 from xltourney.errors import OutputError
 from xltourney.io import layout, notation
-from xltourney.io.document.normal_form import POINT_DEFAULTS
 from xltourney.io.guard.extent import MAX_COLUMNS, MAX_ROWS
-from xltourney.io.keys import Choice, Heading, SheetKey
+from xltourney.io.keys import SheetKey
 from xltourney.io.pairings import Pairing, pairings_of, token_of
 from xltourney.io.reading import Document
 
@@ -23,8 +20,6 @@ MATRIX_RESULTS = ("1", "½", "0", "+", "-")
 _OTHER_COLUMNS = 60
 
 _SYSTEMS = {system.code: system for system in System}
-
-Value = str | int | float | date | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,20 +103,6 @@ def _check_room(plan: Plan) -> None:
         raise OutputError(f"{title} would need {columns:,} columns, at most {limit} are made: enter it in {other}")
 
 
-# ---------------------------------------------------------------- Players
-
-
-def player_row(player: Document, language: str) -> dict[Heading, Value]:
-    """The cells of a player by heading."""
-    kept: dict[Heading, Value] = {key: player.get(key.value) for key in layout.PLAYER_HEADINGS}
-    if player.get("sex"):
-        kept[Heading.SEX] = layout.value_text(Choice.SEX, player["sex"], language)
-    entered = player.get("from_round")
-    entered = None if entered == 1 else entered
-    kept[Heading.STATUS] = layout.status_text(player.get("withdrawn_after"), entered, language) or None
-    return kept
-
-
 # ---------------------------------------------------------------- Boards
 
 
@@ -159,23 +140,3 @@ def matrix_marks(plan: Plan) -> dict[tuple[int, int, int], str]:
                 key = (player["no"], opponent, cycle)
                 found[(*key[:2], 3 - cycle) if key in found else key] = mark
     return found
-
-
-# ---------------------------------------------------------------- texts of amounts
-
-
-def amount_text(points: float) -> str:
-    """Points as people write them: ``1``, ``½``, ``1½``, ``0.25``."""
-    whole, rest = divmod(points, 1)
-    if rest == 0.5:
-        return f"{int(whole) or ''}½"
-    return f"{points:.12g}"
-
-
-def points_text(points: Mapping[str, Any]) -> str:
-    """The point system as the Tournament sheet writes it: ``1 / ½ / 0 / 1``."""
-    kept = {**POINT_DEFAULTS, **points}
-    amounts = [kept["win"], kept["draw"], kept["loss"], kept.get("pab", kept["win"])]
-    if "absent" in kept:
-        amounts.append(kept["absent"])
-    return " / ".join(map(amount_text, amounts))

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import date
 
 from xltourney.engine.regulations import EDITIONS
 from xltourney.io import layout, look
 from xltourney.io.keys import Choice, Setting, SheetKey
 from xltourney.io.sheet import TEXT_FORMAT, Style
 from xltourney.io.template.page import NOTE, Book, Page
-from xltourney.io.template.rows import Plan, Value, points_text
+from xltourney.io.template.rows import Plan
 from xltourney.io.template.words import ENTRY_STEPS, SETTING_HINTS, Tip, advice
+from xltourney.io.typed import Value, setting_value
 
 _FIRST = 4
 _WIDTHS = (34, 48, 48)
-#: Before it spreadsheets count a day that there never was, 29 February 1900.
-_FIRST_DAY = date(1900, 3, 1)
 _POINT_SYSTEMS = ("1 / ½ / 0 / 1", "1 / ½ / 0 / ½", "3 / 1 / 0 / 3")
 
 _LABEL = Style(valign="center", border="thin", sides="b", border_color=look.RULE)
@@ -27,6 +25,7 @@ _FORMATS: Mapping[Setting, str] = {
     Setting.END: "yyyy-mm-dd",
     Setting.ROUNDS: "0",
     Setting.UNRATED: "0",
+    Setting.PLAY_OFF_PLACE: "0",
 }
 _STEP = Style(valign="center", wrap=True)
 _STEP_LETTERS = 120
@@ -87,33 +86,10 @@ def _how_to(page: Page, row: int) -> int:
 
 
 def _value(plan: Plan, setting: Setting) -> Value:
-    """What stands in the value cell; defaults are written out, so that they can be seen and changed."""
-    kept = plan.settings.get(setting.value)
-    chosen = {
-        Setting.SYSTEM: (Choice.SYSTEM, kept or "swiss"),
-        Setting.CONTROL: (Choice.CONTROL, kept or "standard"),
-        Setting.RATING_RULE: (Choice.RATING_RULE, kept or "none"),
-        Setting.FORFEITS_PLAYED: (Choice.YES_NO, "yes" if kept else "no"),
-        Setting.IN_PLAY: (Choice.YES_NO, "no"),
-        Setting.LANGUAGE: (Choice.LANGUAGE, plan.language),
-    }
-    if setting in chosen:
-        return layout.value_text(*chosen[setting], plan.language)
-    if setting is Setting.RULES:
-        return kept if kept in EDITIONS else layout.value_text(Choice.RULES, "auto", plan.language)
+    """What stands in the value cell."""
     if setting is Setting.ENTRY:
         return plan.text(plan.entry)
-    if setting is Setting.CODES:
-        return ", ".join(plan.codes)
-    if setting is Setting.POINTS:
-        return points_text(kept or {})
-    return _day(kept) if kept and setting in {Setting.START, Setting.END} else kept
-
-
-def _day(text: str) -> Value:
-    """A date; as text where it is older than spreadsheets can count."""
-    day = date.fromisoformat(text)
-    return day if day >= _FIRST_DAY else text
+    return setting_value(setting, plan.settings | {"language": plan.language}, plan.language)
 
 
 def _offered(setting: Setting, language: str) -> tuple[str, ...]:

@@ -31,9 +31,9 @@ from xltourney.io.template.rows import (
     grid_row,
     matrix_marks,
     pairings,
-    player_row,
 )
 from xltourney.io.template.words import COLUMN_NOTES, ENTRY_NOTES, GRID_NOTE, Tip, advice
+from xltourney.io.typed import player_row
 
 _DIAGONAL = Style(fill=look.SHADE)
 _TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")

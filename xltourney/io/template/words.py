@@ -14,7 +14,7 @@ Advice = tuple[str, str, str]
 
 
 class Tip(Enum):
-    """A text in the three languages; ``{players}``, ``{entry}`` and ``{standings}`` stand for titles of sheets."""
+    """A text in the three languages; ``{players}``, ``{entry}`` and the like stand for titles of sheets."""
 
     TITLE = ("Tournament workbook", "Рабочая книга турнира", "Робоча книга турніру")
     SUBTITLE = (
@@ -57,6 +57,11 @@ class Tip(Enum):
         "Follows every entry where the xltourney add-in is installed; elsewhere run xltourney refresh.",
         "Меняется с каждым вводом, если установлена надстройка xltourney; иначе запустите xltourney refresh.",
         "Змінюється з кожним введенням, якщо встановлено надбудову xltourney; інакше запустіть xltourney refresh.",
+    )
+    RATINGS_NOTE = (
+        "Changes of FIDE ratings, where the rating rule on the sheet {tournament} is FIDE.",
+        "Изменения рейтингов ФИДЕ, если на листе «{tournament}» выбрано правило рейтинга ФИДЕ.",
+        "Зміни рейтингів ФІДЕ, якщо на аркуші «{tournament}» вибрано правило рейтингу ФІДЕ.",
     )
     LIVE_MISSING = (
         "Without the xltourney add-in nothing is computed here: install it, or run xltourney refresh after a change.",
@@ -162,6 +167,26 @@ SETTING_HINTS: dict[Setting, Advice] = {
         "any text; the order by lot is drawn from it",
         "любой текст; из него выводится жребий",
         "будь-який текст; з нього виводиться жереб",
+    ),
+    Setting.PLAY_OFF_PLACE: (
+        "1 say, before round 1; empty: no play-off",
+        "например 1, до тура 1; пусто: без плей-офф",
+        "наприклад 1, до туру 1; порожньо: без плей-оф",
+    ),
+    Setting.PLAY_OFF_AFTER: (
+        "all tie-breaks, none, or the first ones: BH/C1",
+        "все показатели, нет или первые из них: BH/C1",
+        "усі показники, немає або перші з них: BH/C1",
+    ),
+    Setting.PLAY_OFF_RESULT: (
+        "written by xltourney playoff",
+        "записывает xltourney playoff",
+        "записує xltourney playoff",
+    ),
+    Setting.CLUB_BOOK: (
+        "path from here, such as ../club.xlsx",
+        "путь отсюда, например ../club.xlsx",
+        "шлях звідси, наприклад ../club.xlsx",
     ),
 }
 

@@ -18,12 +18,13 @@ from xltourney.io.workbook import raw_cells
 from xltourney.io.workbook.raw_cells import Shared
 
 
-def read(path: Path) -> Reading:
+def read(path: Path, data: bytes | None = None) -> Reading:
     """Read a workbook: sheets by their named ranges or titles, without the sheets that we wrote ourselves.
 
+    ``data`` is its content where that is known; then the file itself is not read.
     Raises :class:`WorkbookError` where the file is no workbook that can be read, or none of a tournament.
     """
-    inspected = guard.inspect(path, _may_be_read)
+    inspected = guard.inspect(path, _may_be_read, data)
     package = Package(inspected.lean)
     book = read_book(package)
     titles = [sheet.title for sheet in book.sheets if sheet.kind == "worksheet" and sheet.key is None]
@@ -31,9 +32,15 @@ def read(path: Path) -> Reading:
     found = [*find_sheets(titles, names).values(), *find_rivals(titles, names).values()]
     wanted = {title for chosen in found for title in chosen}
     if not wanted <= {info.title for info in inspected.sheets if info.extent}:
-        inspected = guard.inspect(path, wanted.__contains__)
+        inspected = guard.inspect(path, wanted.__contains__, inspected.data)
         package = Package(inspected.lean)
     return read_tables(_sheets(inspected, package, book, wanted), names, titles)
+
+
+def input_titles(book: Book) -> frozenset[str]:
+    """The titles of the sheets that organisers fill: those that :func:`read` reads."""
+    titles = [sheet.title for sheet in book.sheets if sheet.kind == "worksheet" and sheet.key is None]
+    return frozenset(title for chosen in find_sheets(titles, _names(book, titles)).values() for title in chosen)
 
 
 def _may_be_read(title: str) -> bool:

@@ -51,6 +51,13 @@ def from_serial(number: float, *, date1904: bool) -> date | time | float:
     return epoch + timedelta(days=days, seconds=min(seconds, 86_399))
 
 
+def to_serial(day: date, *, date1904: bool) -> int | None:
+    """The number of a day; None where the workbook counts none for it, or one that programs do not agree on."""
+    epoch = _EPOCH_1904 if date1904 else _EPOCH_1900
+    days = (day - epoch.date()).days
+    return days if days >= (0 if date1904 else _LEAP_DAY + 1) else None
+
+
 def duration(number: float) -> timedelta | float:
     """The time that a number of days is; the number itself where that is more than any sheet can show."""
     return timedelta(days=number) if abs(number) <= (_END - _EPOCH_1900).days else number

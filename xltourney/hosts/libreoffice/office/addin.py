@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import date
 from typing import Any, cast
 
@@ -13,10 +13,13 @@ from xltourney.hosts.libreoffice.office.reading import day_zero
 from xltourney.hosts.libreoffice.office.signatures import DAY, DOCUMENT, INTERFACE, RANGE, SERVICE, Method, methods
 from xltourney.live.answers import Table
 from xltourney.live.arguments import MARK, Block, HostRange, dated
+from xltourney.live.values import EVERYBODY
 
 #: What LibreOffice hands over: numbers, texts, ranges; and what it takes back.
 Given = Any
 Rows = tuple[tuple[Any, ...], ...]
+#: ``taking(document, given)`` is the arguments of a function.
+Taking = Callable[[Any, Sequence[Given]], list[Any]]
 
 #: Arguments that are numbers in which 0 is as good as any other; in all others an empty cell arrives as 0.
 _ZERO_COUNTS = frozenset(("own", "opponent", "opponents", "scores"))
@@ -24,6 +27,8 @@ _ZERO_COUNTS = frozenset(("own", "opponent", "opponents", "scores"))
 _COPIED = frozenset(("players", "settings"))
 #: Copied ranges that are kept.
 _ROOM = 8
+#: Functions of one range, with different other arguments, whose answers are kept for everybody.
+_COLUMNS = 64
 
 
 def made() -> Any:
@@ -56,7 +61,11 @@ def calls(ranges: Ranges) -> dict[str, Callable[..., Rows]]:
 
 def _call(method: Method, ranges: Ranges, copied: _Copied) -> Callable[..., Rows]:
     leading = sum(each.type == RANGE for each in method.parameters)
-    return _of_ranges(method, leading, ranges, copied) if leading else _of_values(method)
+    if not leading:
+        return _of_values(method)
+    taken = _taking(method, leading, ranges, copied)
+    kind = _of_player if _visible(method)[leading:][:1] == ["player"] else _of_ranges
+    return kind(method, taken, ranges)
 
 
 def _of_values(method: Method) -> Callable[..., Rows]:
@@ -94,29 +103,81 @@ def _day(value: Given, document: Any) -> Given:
     return dated(value, day_zero(document)) if type(value) is float else value
 
 
-def _of_ranges(method: Method, leading: int, ranges: Ranges, copied: _Copied) -> Callable[..., Rows]:
-    """A function whose first arguments are ranges; three thousand cells may call it at once, so it does little.
+def _taking(method: Method, leading: int, ranges: Ranges, copied: _Copied) -> Taking:
+    """How a function takes its arguments, of which the first are ranges.
 
-    Of its other arguments an empty cell arrives as 0, which none of them may be.
+    Of the others an empty cell arrives as 0, which none of them may be.
     """
-    body, known, begin, end = method.function.body, ranges.given, ranges.begin, ranges.end
+    known = ranges.given
     places = [place for place, name in enumerate(_visible(method)) if place >= leading and name in _COPIED]
+
+    def taken(document: Any, given: Sequence[Given]) -> list[Any]:
+        arguments: list[Any] = [known(document, cells) for cells in given[:leading]]
+        arguments += [None if value == 0 else value for value in given[leading:]]
+        for place in places:
+            if type(arguments[place]) is tuple:
+                arguments[place] = copied.known(arguments[place], ranges.day_zero(document))
+        return arguments
+
+    return taken
+
+
+def _of_ranges(method: Method, taken: Taking, ranges: Ranges) -> Callable[..., Rows]:
+    """A function whose first arguments are ranges."""
+    body, begin, end = method.function.body, ranges.begin, ranges.end
 
     def call(_: Any, document: Any, *given: Given) -> Rows:
         begin()
         try:
-            arguments: list[Any] = [None if value == 0 else value for value in given]
-            arguments[:leading] = [known(document, cells) for cells in given[:leading]]
-            for place in places:
-                if type(arguments[place]) is tuple:
-                    arguments[place] = copied.known(arguments[place], ranges.day_zero(document))
-            return _rows(body(*arguments))
+            return _rows(body(*taken(document, given)))
         except Exception as error:  # noqa: BLE001 - as above
             return _failed(error)
         finally:
             end()
 
     return call
+
+
+def _of_player(method: Method, taken: Taking, ranges: Ranges) -> Callable[..., Rows]:
+    """A function of a range of results and a player; three thousand cells may call it at once, so it does little.
+
+    The first call of a moment gets the answers of everybody; those after it that differ in the player alone take theirs
+    from there.
+    """
+    name, body, known = method.function.name, method.function.body, ranges.known
+    begin, end = ranges.begin, ranges.end
+
+    def call(_: Any, document: Any, cells: Any, player: Given, *others: Given) -> Rows:
+        begin()
+        try:
+            answers = known(document, cells).answers
+            column = answers.get((name, others))
+            found: Rows | None = column.get(player) if column else None
+            if found is not None:
+                return found
+            arguments = taken(document, (cells, player, *others))
+            answer = _rows(body(*arguments))
+            if column is None:
+                _keep(answers, (name, others), body(arguments[0], EVERYBODY, *arguments[2:]))
+            return answer
+        except Exception as error:  # noqa: BLE001 - as above
+            return _failed(error)
+        finally:
+            end()
+
+    return call
+
+
+def _keep(answers: dict[Hashable, Mapping[Any, Any]], key: Hashable, column: Any) -> None:
+    """Keep the answers of everybody, where there are any, ready to be handed over.
+
+    A player is known by what he may be given as: his number, or a cell with it.
+    """
+    if len(answers) >= _COLUMNS:
+        answers.clear()
+    shown = cast(Mapping[float, Any], column if isinstance(column, Mapping) else {})
+    ready = {no: _rows(answer) for no, answer in shown.items()}
+    answers[key] = {**ready, **{((no,),): rows for no, rows in ready.items()}}
 
 
 def _rows(answer: Any) -> Rows:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
+from threading import get_ident
+from time import get_clock_info, perf_counter, thread_time
 
 #: Seconds that no two calls of one recalculation need be apart.
 LONG = 0.001
@@ -13,39 +14,91 @@ SHORT = 0.0001
 FEW = 8
 #: Later calls may be further apart, by so many times what is usual.
 _TIMES = 2
-#: A silence after which calls are first ones again.
-_SILENCE = 0.02
+#: A silence after which calls are first ones again, whatever was done in it.
+SILENCE = 0.02
+#: A look drives what a call needs out of the processor's caches: the next one is later by this share of it.
+_COLD = 1 / 10
+#: So many calls share one look at the clock of the thread, which takes longer than all else here.
+_EVERY = 16
 #: How much one call changes what is usual.
 _SHARE = 1 / 16
+
+Clock = Callable[[], float]
+
+
+def _time_at_work() -> Clock:
+    """A clock that stands still while other programs have the processor, where there is one that is fine enough."""
+    return thread_time if get_clock_info("thread_time").resolution < SHORT / 10 else perf_counter
 
 
 class Pace:
     """How fast calls follow each other.
 
     Calls of one recalculation come at a steady pace, twenty to a hundred microseconds apart; a macro that changes cells
-    and reads them again needs several times as long between two, a person thousands of times.
+    and reads them again needs several times as long between two, a person thousands of times. Time in which
+    the thread had to wait for other programs is no pause. Nor is what nothing came of before, until the next change:
+    some machines are that slow.
     """
 
-    def __init__(self, clock: Callable[[], float] = perf_counter) -> None:
+    def __init__(self, clock: Clock = perf_counter, at_work: Clock | None = None) -> None:
         self._clock = clock
-        self._usual = 0.0
+        self._at_work = at_work or _time_at_work()
+        self._thread = 0
         self._ended = float("-inf")
+        self._sampled = self._sampled_at_work = 0.0
+        self._usual = 0.0
         self._run = 0
+        self._gap = 0.0
+        self._borne = 0.0
+        self._cold = 0.0
+        self._looking = 0.0
 
     def paused(self) -> bool:
         """A call begins: whether it may belong to another recalculation than the one before."""
-        gap = self._clock() - self._ended
-        if gap > LONG:
-            self._run = 1 if gap > _SILENCE else self._run + 1
+        gap = self._gap = self._clock() - self._ended
+        if gap > SILENCE or get_ident() != self._thread:
+            self._run = 1
+            self._sample()
             return True
-        self._usual += _SHARE * (gap - self._usual)
         self._run += 1
-        return gap > (SHORT if self._run <= FEW else SHORT + _TIMES * self._usual)
+        allowed = self._cold + (SHORT if self._run <= FEW else SHORT + _TIMES * max(self._usual, self._borne))
+        self._cold = 0.0
+        if gap > SHORT:
+            gap = self._gap = gap - self._waited()
+            if gap > LONG:
+                return True
+        self._usual += _SHARE * (gap - self._usual)
+        return gap > allowed
 
     def ended(self) -> None:
         """A call ends."""
+        self._thread = get_ident()
         self._ended = self._clock()
+        if not self._run % _EVERY:
+            self._sample()
+
+    def _sample(self) -> None:
+        self._sampled, self._sampled_at_work = self._clock(), self._at_work()
+
+    def _waited(self) -> float:
+        """How long the thread waited for other programs, in these last calls."""
+        passed, at_work = self._sampled, self._sampled_at_work
+        self._sample()
+        return max(0.0, (self._sampled - passed) - (self._sampled_at_work - at_work))
+
+    def looking(self) -> None:
+        """A range is looked at."""
+        self._looking = self._clock()
+
+    def looked(self, *, in_vain: bool) -> None:
+        """A range was looked at because of the last pause; in vain if it had not changed."""
+        self._cold = _COLD * (self._clock() - self._looking)
+        if not in_vain:
+            self.restart()
+        elif self._gap <= LONG:
+            self._borne = max(self._borne, self._gap)
 
     def restart(self) -> None:
         """A change was seen: the next calls are first ones."""
         self._run = 0
+        self._borne = 0.0

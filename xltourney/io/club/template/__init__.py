@@ -43,6 +43,8 @@ _TYPED = replace(_TEXT, align="center")
 _NUMBER = replace(_TYPED, number_format="0")
 _QUIET = replace(_TEXT, color=look.GREY)
 _CHOICE = Style(bold=True, fill=look.TINT, border="thin", border_color=look.SHADE, number_format=TEXT_FORMAT)
+#: The chosen name where signs would stand for any letters.
+_PLAINLY = 'SUBSTITUTE(SUBSTITUTE(SUBSTITUTE($B$3,"~","~~"),"*","~*"),"?","~?")'
 _SMALL = Style(size=9, color=look.GREY, valign="center")
 _HIDDEN = Style(color="FFFFFF")
 _RULED = Style(border="thin", sides="b", border_color=look.RULE)
@@ -88,13 +90,14 @@ class _Pen:
         return word(key, self.settings.language, *values)
 
     def sheet(self, key: ClubSheet, note: ClubPhrase) -> Any:
-        """A new sheet with its title and a remark in the first two rows."""
+        """A new sheet with its title and, in the second row, whose ratings these are and a remark."""
         made = self.workbook.add_worksheet(self.say(key))
         made.hide_gridlines(2)
         made.set_tab_color(f"#{look.SHADE}")
         made.set_row(0, 28)
         made.write_string(0, 0, self.say(key), self.look(replace(look.TITLE, wrap=False)))
-        made.write_string(1, 0, self.say(note), self.look(_SMALL))
+        said = " ".join(map(self.say, dict.fromkeys((ClubPhrase.NOT_FIDE, note))))
+        made.write_string(1, 0, said, self.look(_SMALL))
         return made
 
 
@@ -223,7 +226,7 @@ def _formulas(pen: _Pen, history: str, point: int) -> tuple[str, ...]:
     """Row in History, date, tournament, change, rating of a point; the first point is the rating at the start."""
     line = f"{history}!{_column(LINE_COLUMN)}"
     found, above = f"$A{_FIRST_POINT + point}", f"$A{_FIRST_POINT + point - 1}"
-    wanted = '$B$3&" · "&$B$4'
+    wanted = f'{_PLAINLY}&" · "&$B$4'
     if point == 0:
         row = f'IFERROR(MATCH({wanted},{line},0),"")'
     elif point == 1:

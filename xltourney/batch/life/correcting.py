@@ -1,0 +1,183 @@
+"""Corrections: one result, or every difference of another copy, with what may not change in a finished tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from xltourney.batch.computing import Wishes, compute
+from xltourney.batch.life.opening import Opened
+from xltourney.batch.life.saving import Prepared
+from xltourney.batch.outcome import named
+from xltourney.engine.ranking import StandingRow
+from xltourney.errors import Diagnostic, TournamentError
+from xltourney.io import notation
+from xltourney.io.document import Document
+from xltourney.io.keys import SheetKey
+from xltourney.io.life.board_numbers import board_numbers
+from xltourney.io.life.differences import NOTHING, Difference, Kind, applied, differences
+from xltourney.io.life.sentences import field_label
+from xltourney.io.pairings import BOARD_RESULTS, Pairing, pairings_of
+from xltourney.io.reading import Reading
+from xltourney.io.tables.gathering import Places
+
+#: Settings that stay as they are once a tournament is finished, beside the marks of the event itself.
+FIXED = ("id", "system", "rounds", "codes", "rules")
+
+
+class Named(NamedTuple):
+    """A board as a person names it: its number in the Boards sheet, its player with White, or both players."""
+
+    round: int
+    board: int | None = None
+    white: int | None = None
+    players: tuple[int, int] | None = None
+
+
+def board_of(opened: Opened, wanted: Named) -> Pairing:
+    """The board that is meant.
+
+    Raises :class:`TournamentError` where there is none, saying which boards there are.
+    """
+    boards = games(opened.document, wanted.round)
+    numbers = board_numbers(opened.loaded.reading, wanted.round)
+    found = [each for each in boards if _is_meant(each, wanted, numbers.get(_pair(each)))]
+    if len(found) == 1:
+        return found[0]
+    if not boards:
+        message = f"round {wanted.round} has no boards; the event has {opened.tournament.rounds} rounds"
+    elif wanted.board is not None and not numbers:
+        message = _without_numbers(opened.loaded.reading, wanted)
+    else:
+        listed = ", ".join(_shown(each, numbers.get(_pair(each))) for each in boards[:12])
+        more = f" and {len(boards) - 12} more" if len(boards) > 12 else ""
+        message = f"round {wanted.round} has no board {_asked(wanted)}; there are {listed}{more}"
+    raise TournamentError(message, code="no-such-board")
+
+
+def games(document: Document, number: int) -> Sequence[Pairing]:
+    """The boards of a round, without byes."""
+    return [each for each in pairings_of(document["players"], number) if isinstance(each.black, int)]
+
+
+def _pair(board: Pairing) -> tuple[int, int]:
+    white, black = board.white or 0, board.black if isinstance(board.black, int) else 0
+    return min(white, black), max(white, black)
+
+
+def _is_meant(board: Pairing, wanted: Named, number: int | None) -> bool:
+    if wanted.players is not None:
+        return _pair(board) == (min(wanted.players), max(wanted.players))
+    if wanted.white is not None:
+        return board.white == wanted.white
+    return number is not None and number == wanted.board
+
+
+def _without_numbers(reading: Reading, wanted: Named) -> str:
+    has_sheet = isinstance(reading.places, Places) and SheetKey.BOARDS in reading.places.tables
+    where = (
+        f"round {wanted.round} has no board numbers" if has_sheet else "this workbook has no sheet with board numbers"
+    )
+    return f"{where}; name the board by a player, --white 12, or by both, --players 12 7"
+
+
+def _asked(wanted: Named) -> str:
+    if wanted.players is not None:
+        return "of players {} and {}".format(*wanted.players)
+    return f"with White {wanted.white}" if wanted.white is not None else f"{wanted.board}"
+
+
+def _shown(board: Pairing, number: int | None) -> str:
+    head = f"{number}: " if number else ""
+    return f"{head}{board.white}-{board.black}"
+
+
+def corrected(opened: Opened, wanted: Named, result: str) -> Document:
+    """The document with the result of one board replaced.
+
+    Raises :class:`TournamentError` where there is no such board, or the text is no result.
+    """
+    board = board_of(opened, wanted)
+    try:
+        marks = notation.board_result(result)
+    except notation.NotationError as error:
+        raise TournamentError(f"--result: {error}", code="no-result") from None
+    white, black = board.white or 0, board.black if isinstance(board.black, int) else 0
+    text = next((each for each in BOARD_RESULTS if notation.board_result(each) == marks), NOTHING)
+    each = _turned(opened.document, wanted.round, white, black)
+    return applied(opened.document, [each._replace(new=f"{each.new}{text}")])
+
+
+def _turned(document: Document, number: int, white: int, black: int) -> Difference:
+    """A difference about a board whose new value begins as its colours stand now."""
+    token = next(player for player in document["players"] if player["no"] == white)["results"][number - 1]
+    unknown = notation.split(token)[1] == "~"
+    return Difference(Kind.BOARD, number, (white, black), new=f"{white}-{black}~ " if unknown else "")
+
+
+def forbidden(opened: Opened, document: Document) -> tuple[Diagnostic, ...]:
+    """What of the wanted changes cannot be, all at once; nothing in a running tournament."""
+    if opened.stored is None or not opened.finished:
+        return ()
+    found = differences(opened.stored.document, document)
+    return named((*_fixed(found), *_emptied(found, document)), opened.path)
+
+
+def _fixed(found: Iterable[Difference]) -> Iterator[Diagnostic]:
+    for each in found:
+        if each.kind is Kind.SETTING and each.field in FIXED:
+            message = (
+                f"{field_label(each.field)} of a finished tournament cannot change: it is {each.old or 'not given'}, "
+                f"not {each.new or 'nothing'}"
+            )
+            yield Diagnostic("finished-fixed", message)
+
+
+def _emptied(found: Sequence[Difference], document: Document) -> Iterator[Diagnostic]:
+    """Boards that would be left without a result; one that goes must make way for others of its players."""
+    for each in found:
+        if each.kind is not Kind.BOARD:
+            continue
+        if each.new.endswith(NOTHING) and not each.old.endswith(NOTHING):
+            message = f"round {each.round}, {each.players[0]}-{each.players[1]}: a finished board keeps some result"
+            yield Diagnostic("finished-board", message)
+        elif not each.new and not all(_has_entry(no, each.round, document) for no in each.players):
+            message = (
+                f"round {each.round}, {each.players[0]}-{each.players[1]}: a board of a finished tournament cannot go "
+                "unless its players have another one, or a bye, in that round"
+            )
+            yield Diagnostic("finished-board", message)
+
+
+def _has_entry(no: int, number: int, document: Document) -> bool:
+    player = next((player for player in document["players"] if player["no"] == no), None)
+    results = player.get("results", ()) if player else ()
+    return player is None or bool(results[number - 1 : number] and results[number - 1])
+
+
+class Effect(NamedTuple):
+    """What a correction does to a player's place; an empty text is no place."""
+
+    no: int
+    before: str
+    after: str
+
+
+def effects(prepared: Prepared) -> tuple[Effect, ...]:
+    """The players whose rank or points change, in the order of the new table."""
+    if prepared.loaded is None:
+        return ()
+    old, new = (compute(loaded, Wishes()).standings for loaded in (prepared.opened.loaded, prepared.loaded))
+    before = {row.no: _place(row) for row in old.rows} if old else {}
+    after = {row.no: _place(row) for row in new.rows} if new else {}
+    numbers = dict.fromkeys((*after, *before))
+    found = (Effect(no, before.get(no, ""), after.get(no, "")) for no in numbers)
+    return tuple(each for each in found if each.before != each.after)
+
+
+def _place(row: StandingRow) -> str:
+    """``3 with 4½``."""
+    whole, rest = divmod(row.points, 1)
+    half = "½" if rest * 2 == 1 else f"{float(rest):g}"[1:] if rest else ""
+    points = f"{whole if whole or not half else ''}{half}"
+    return f"{'–' if row.rank is None else row.rank}{'=' if row.shared else ''} with {points}"

@@ -1,0 +1,115 @@
+"""What is stored of a tournament, held against what stands in its workbook: for ``check`` and ``finalize``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from xltourney.engine.ranking import Standings
+from xltourney.errors import Diagnostic, OutputError, Place, Subject, WorkbookError
+from xltourney.io.document import fingerprint, paths_of
+from xltourney.io.life.board_numbers import result_cells
+from xltourney.io.life.differences import Difference, Kind, differences
+from xltourney.io.life.reading import Life, read_life
+from xltourney.io.life.sentences import names_in, subject, value
+from xltourney.io.life.state import State
+from xltourney.io.loading import Loaded
+from xltourney.io.reading import Reading, place_of
+from xltourney.io.standings.table_json import standing_rows
+
+
+def stage(life: Life, after_round: int) -> str:
+    """``finished 2026-11-30``, ``running, after round 4``, ``state unknown``."""
+    if life.state is not None and life.state.finished:
+        return life.state.words
+    if life.unknown:
+        return "state unknown"
+    return f"running, after round {after_round}" if after_round else "running, before round 1"
+
+
+def changed_input(loaded: Loaded, life: Life, name: str) -> tuple[Diagnostic, ...]:
+    """Errors where the input of a finished tournament is no longer what it was, each changed cell by cell.
+
+    ``name`` is that of the workbook, for the command that takes the changes over.
+    """
+    state = life.state
+    if state is None or not state.finished or fingerprint(loaded.reading.document) == state.fingerprint:
+        return ()
+    found = tuple(_changed(state, loaded.reading, f"stood here when the tournament was {state.words}"))
+    if not found:
+        return ()
+    message = (
+        f"the tournament is {state.words}, and what stands in its sheets was changed since; put back what stood there, "
+        f'or take the changes over on record with: xltourney correct {name} --from {name} --reason "..."'
+    )
+    return (Diagnostic("finished-changed", message), *found)
+
+
+def _changed(state: State, reading: Reading, when: str) -> Iterator[Diagnostic]:
+    names = names_in(reading.document, state.document)
+    found = differences(state.document, reading.document)
+    results = {number: result_cells(reading, number) for number in {each.round for each in found}}
+    for each in found:
+        typed = results[each.round].get((min(each.players), max(each.players))) if _is_result(each) else None
+        places = [typed] if typed else _places(each, reading)
+        others = f" (and {', '.join(map(str, places[1:]))})" if len(places) > 1 else ""
+        old, new = value(each, each.old), value(each, each.new)
+        message = f"{subject(each, names)}: {old} {when}, now it is {new}{others}"
+        yield Diagnostic("finished-changed", message, place=places[0] if places else None)
+
+
+def _is_result(each: Difference) -> bool:
+    """Whether the result of a board alone differs: the players and their colours are the same."""
+    return each.kind is Kind.BOARD and bool(each.old and each.new) and " " not in each.old + each.new
+
+
+def _places(each: Difference, reading: Reading) -> list[Place]:
+    """The cells of a difference, each once; none for what is no longer there."""
+    number, field = (each.round, None) if each.kind in {Kind.BOARD, Kind.BYE} else (None, each.field or "no")
+    subjects = [Subject(no, number, field) for no in each.players] or [Subject(field=each.field)]
+    paths = [path for asked in subjects for path in paths_of(reading.document, asked)]
+    places = (place_of(reading, path) for path in paths)
+    return list(dict.fromkeys(place for place in places if place is not None))
+
+
+def other_table(life: Life, standings: Standings) -> tuple[Diagnostic, ...]:
+    """A warning where the stored final table is another one than is computed from the same input."""
+    if life.state is None or not life.state.table:
+        return ()
+    stored: Any = json.loads(life.state.table).get("standings")
+    now: Any = json.loads(json.dumps(list(standing_rows(standings))))
+    if stored == now:
+        return ()
+    message = (
+        "the final table that was stored is another one than this version of xltourney computes from the same input; "
+        "the stored one stays as it is"
+    )
+    return (Diagnostic("stored-table", message, "warning"),)
+
+
+def refuse_other_history(loaded: Loaded, life: Life, target: Path) -> None:
+    """Raise :class:`OutputError` where an earlier result knows more of the tournament than its workbook does.
+
+    That is so where its log goes on otherwise, as after a correction in the copy, or where it is finished with other
+    results.
+    """
+    try:
+        theirs = read_life(target.read_bytes())
+    except (WorkbookError, OSError):
+        return
+    known = {row.hash for row in life.log}
+    if life.head:
+        known.add(life.head.hash)
+    if (theirs.log[-1].hash in known) if theirs.log else not theirs.finished:
+        return
+    message = (
+        f"{target} has a history of its own, which this workbook does not know; "
+        "go on with that file, or move it away to have it made anew"
+    )
+    own = Diagnostic("target-history", message)
+    found: tuple[Diagnostic, ...] = ()
+    if theirs.state is not None and theirs.finished:
+        found = tuple(_changed(theirs.state, loaded.reading, f"stood here when {target} was {theirs.state.words}"))
+    raise OutputError(message, code=own.code, findings=(own, *found))

@@ -1,0 +1,165 @@
+"""What ``finish`` does: everything that stands in the way, said at once, or the document of the finished tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import NamedTuple
+
+from xltourney.batch.life.finished_input import changed_input
+from xltourney.batch.life.lacking import lacking
+from xltourney.batch.life.opening import Opened, recorded
+from xltourney.batch.life.playing_off import undecided
+from xltourney.batch.life.saving import Stamp, Wish
+from xltourney.batch.life.stopping import Stop, hindrances, last_complete, refuse_round_robin, stopped
+from xltourney.batch.outcome import named
+from xltourney.engine.view import complete_rounds
+from xltourney.errors import Diagnostic, TournamentError
+from xltourney.io.document import Document
+from xltourney.io.life.differences import differences
+from xltourney.io.life.log import Entry, entry_of
+from xltourney.io.life.state import Status
+from xltourney.io.loading import bounded, check
+
+#: What :attr:`Asked.after` says where the last complete round is meant.
+LAST_COMPLETE = 0
+
+
+class Asked(NamedTuple):
+    """What somebody asks for: the round to end ``after`` (``None`` the last planned one), the ``end`` date.
+
+    ``today`` is the end date of a tournament that has none.
+    """
+
+    today: date
+    after: int | None = None
+    end: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The document of a finished tournament, its end date, and what becomes of its later rounds if it ends early.
+
+    ``waits`` for a play-off that has to be decided first: then the tournament ends early and is not finished yet, so
+    that the play-off can follow its last round.
+    """
+
+    document: Document
+    end: str
+    stop: Stop | None = None
+    waits: tuple[Diagnostic, ...] = ()
+
+
+def finished_already(opened: Opened, asked: Asked) -> bool:
+    """Whether the tournament is finished, just as somebody asks for it.
+
+    Raises :class:`TournamentError` where it is finished otherwise, or its sheets were changed since: a finished
+    tournament is never reopened.
+    """
+    if not opened.finished:
+        return False
+    faults = tuple(_otherwise(opened, asked))
+    if faults:
+        raise TournamentError("a finished tournament is never reopened", findings=named(bounded(faults), opened.path))
+    return True
+
+
+def _otherwise(opened: Opened, asked: Asked) -> Iterator[Diagnostic]:
+    settings = opened.document["tournament"]
+    never = "a finished tournament is never reopened"
+    if asked.after not in {None, LAST_COMPLETE, settings["rounds"]}:
+        text = f"--after {asked.after}: the tournament is finished after round {settings['rounds']}; {never}"
+        yield Diagnostic("finished", text)
+    if asked.end is not None and asked.end.isoformat() != settings.get("end"):
+        ended = f"it ended on {settings['end']}" if settings.get("end") else "without an end date"
+        yield Diagnostic("finished", f"--end {asked.end}: the tournament is finished, {ended}; {never}")
+    yield from changed_input(opened.loaded, opened.life, opened.path.name)
+
+
+def finish(opened: Opened, asked: Asked) -> Finish:
+    """The tournament as it will be when it is finished.
+
+    Raises :class:`TournamentError` with everything that stands in the way: rounds and boards by cell, the end date, a
+    play-off that is not decided.
+    """
+    stop = _stop(opened, asked.after)
+    end, faults = _end(opened, asked)
+    _refuse(opened, (*_lacking(opened, stop), *faults))
+    if stop:
+        waits = _of_play_off(opened, stop)
+        return Finish(stop.document, "", stop, waits) if waits else Finish(_ended(stop.document, end), end, stop)
+    _refuse(opened, undecided(opened))
+    return Finish(_ended(opened.document, end), end)
+
+
+def _refuse(opened: Opened, found: tuple[Diagnostic, ...]) -> None:
+    if found:
+        raise TournamentError("the tournament cannot be finished yet", findings=named(found, opened.path))
+
+
+def _ended(document: Document, end: str) -> Document:
+    return {**document, "tournament": {**document["tournament"], "end": end}}
+
+
+def _stop(opened: Opened, after: int | None) -> Stop | None:
+    """How the tournament ends early; ``None`` where it does not."""
+    if after is None:
+        return None
+    try:
+        refuse_round_robin(opened.tournament)
+        number = last_complete(opened.tournament) if after == LAST_COMPLETE else after
+    except TournamentError as error:
+        error.findings = named(error.findings, opened.path)
+        raise
+    return None if number == opened.tournament.rounds else stopped(opened.document, number)
+
+
+def _lacking(opened: Opened, stop: Stop | None) -> tuple[Diagnostic, ...]:
+    tournament, reading = opened.tournament, opened.loaded.reading
+    if stop:
+        return hindrances(tournament, reading, stop)
+    found = lacking(tournament, reading)
+    last = complete_rounds(tournament)
+    if found and not tournament.system.predetermined and last:
+        text = f"a Swiss can end early, after round {last} say: xltourney finish {opened.path.name} --after {last}"
+        found += (Diagnostic("may-stop", text, "note"),)
+    return found
+
+
+def _end(opened: Opened, asked: Asked) -> tuple[str, tuple[Diagnostic, ...]]:
+    """The end date, and what is wrong with it. One that the Tournament sheet has is kept."""
+    settings = opened.document["tournament"]
+    known, start = settings.get("end"), settings.get("start") or ""
+    end = known or (asked.end or asked.today).isoformat()
+    place = opened.loaded.reading.places.get(("tournament", "end"))
+    if asked.end and known and asked.end.isoformat() != known:
+        text = f"--end {asked.end}: the Tournament sheet says that the event ended on {known}; correct it there"
+        return end, (Diagnostic("end-date", f"{text}, or leave --end out", place=place),)
+    if end < start:
+        text = f"the event would end on {end}, before its start date {start}; give the end date with --end DATE"
+        return end, (Diagnostic("dates", text, place=place),)
+    return end, ()
+
+
+def _of_play_off(opened: Opened, stop: Stop) -> tuple[Diagnostic, ...]:
+    """A play-off that is required and not decided, in the tournament as it ends early."""
+    reading = replace(opened.loaded.reading, document=stop.document)
+    return named(undecided(replace(opened, loaded=check(reading, file=str(opened.path)))), opened.path)
+
+
+def wish_of(opened: Opened, finished: Finish, stamp: Stamp) -> Wish:
+    """What the workbook is to hold: the document, the state, and in the log what stood in rounds that are emptied."""
+    emptied = finished.stop.content if finished.stop else ()
+    contents = [_entry(stamp, "content", str(each.round), each.text, "") for each in emptied]
+    if not finished.waits:
+        state = _entry(stamp, "state", "", Status.RUNNING.value, Status.FINISHED.value)
+        return Wish(finished.document, finish=True, entries=(state, *contents))
+    found = differences(opened.document, finished.document)
+    known = recorded(found, finished=False)
+    others = [entry_of(each, stamp.moment, stamp.by, stamp.command, stamp.why) for each in found if each not in known]
+    return Wish(finished.document, entries=(*others, *contents))
+
+
+def _entry(stamp: Stamp, what: str, number: str, old: str, new: str) -> Entry:
+    return Entry(stamp.moment, stamp.by, stamp.command, what, number, "", "", old, new, stamp.why)

@@ -1,0 +1,214 @@
+"""The one way in which a command of a tournament's life writes a workbook.
+
+From the document that the workbook is to hold follow its changed cells, the rows of the log, the stored state and the
+values of live cells. What comes out is read again, and must be exactly that document, before anything is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from xltourney.batch.backups import keep_previous
+from xltourney.batch.computing import Wishes, compute
+from xltourney.batch.life.opening import Opened, recorded, same
+from xltourney.batch.outcome import errors_in, named
+from xltourney.batch.refreshing import refreshed
+from xltourney.batch.watching import refuse_open
+from xltourney.batch.writing import write_file
+from xltourney.engine.ranking import Standings
+from xltourney.errors import CellRef, Diagnostic, OutputError, TournamentError
+from xltourney.io.cells import cell_name
+from xltourney.io.document import Document, fingerprint, normal
+from xltourney.io.editing import edited
+from xltourney.io.graft import graft
+from xltourney.io.guard import read_file
+from xltourney.io.life.differences import Difference, differences
+from xltourney.io.life.log import Entry, chained, entry_of
+from xltourney.io.life.state import State, Status
+from xltourney.io.life.writing import with_life
+from xltourney.io.loading import Loaded, load
+from xltourney.io.opc.book import read_book
+from xltourney.io.opc.package import Package
+from xltourney.io.sheet import SheetSpec
+from xltourney.io.standings.about import about_sheet
+from xltourney.io.standings.event import Event
+from xltourney.io.standings.table_json import table_json
+
+FOUND_CHANGED = "found changed"
+"""The command of log rows about what a person changed in the sheets, with no command of ours."""
+
+
+class Stamp(NamedTuple):
+    """When, by whom, by which command and why something is written; ``when`` is UTC."""
+
+    when: datetime
+    by: str
+    command: str
+    why: str = ""
+
+    @property
+    def moment(self) -> str:
+        """``2026-11-30T04:05:06Z``."""
+        return self.when.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+    @property
+    def day(self) -> str:
+        """``2026-11-30``."""
+        return self.moment[:10]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a workbook is to hold: its document; whether the tournament is finished with it.
+
+    ``entries`` are rows of the log beyond the differences of the document, ``remark`` is a line for the final table,
+    ``sheets`` are further sheets of ours. ``whys`` say why a single difference is made, by its key, where that is not
+    the reason of the whole.
+    """
+
+    document: Document
+    finish: bool = False
+    entries: tuple[Entry, ...] = ()
+    remark: str = ""
+    sheets: tuple[SheetSpec, ...] = ()
+    whys: tuple[tuple[Difference, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A workbook that is ready to be written.
+
+    ``entries`` are the new rows of the log, those about what was found changed first. ``differences`` are what the
+    command changes in the document, ``cells`` where. ``loaded`` is the workbook as it is to be, read again (``None``
+    where nothing changes), ``table`` the final table of a finished tournament.
+    """
+
+    opened: Opened
+    data: bytes
+    entries: tuple[Entry, ...]
+    differences: tuple[Difference, ...]
+    cells: tuple[CellRef, ...]
+    loaded: Loaded | None = None
+    table: Standings | None = None
+
+    @property
+    def changed(self) -> bool:
+        """Whether the file is to change."""
+        return self.data != self.opened.data
+
+
+def prepare(opened: Opened, wish: Wish, stamp: Stamp) -> Prepared:
+    """The workbook as it is to be, checked, and not written.
+
+    Raises:
+        OutputError: a cell cannot be changed, or the workbook is signed.
+        TournamentError: the document would have errors.
+    """
+    found = differences(opened.document, wish.document)
+    finished = wish.finish or opened.finished
+    entries = tuple(_entries(opened, wish, stamp, recorded(found, finished=finished)))
+    if not found and not entries and not wish.sheets and not _state_differs(opened, wish, finished=finished):
+        return Prepared(opened, opened.data, (), (), ())
+    written = edited(opened.data, opened.loaded.reading, wish.document)
+    data = refreshed(written.data, edited=written.cells).data
+    loaded = _read_back(opened, data, wish.document)
+    table = _final_table(loaded) if finished else None
+    state = _state(opened, wish, table, loaded)
+    about = _about(loaded, table, state, opened.path.name) if table else None
+    log = chained(opened.life.log, entries, opened.life.head)
+    data = with_life(_with_sheets(data, wish.sheets), state, log, opened.language, about)
+    cells = tuple(CellRef(title, cell_name(row, column)) for title, row, column in written.cells)
+    return Prepared(opened, data, entries, found, cells, loaded, table)
+
+
+def _entries(opened: Opened, wish: Wish, stamp: Stamp, found: Sequence[Difference]) -> Iterator[Entry]:
+    whys = {each.key: why for each, why in wish.whys}
+    for each in opened.found_changed():
+        yield entry_of(each, stamp.moment, stamp.by, FOUND_CHANGED, stamp.why)
+    for each in found:
+        yield entry_of(each, stamp.moment, stamp.by, stamp.command, whys.get(each.key, stamp.why))
+    yield from wish.entries
+
+
+def _state_differs(opened: Opened, wish: Wish, *, finished: bool) -> bool:
+    stored = opened.stored
+    return stored is None or (stored.status is Status.FINISHED) != finished or not same(stored.document, wish.document)
+
+
+def _read_back(opened: Opened, data: bytes, wanted: Document) -> Loaded:
+    """What the changed workbook says, which must be what was wanted."""
+    loaded = load(opened.path, data=data)
+    if loaded.tournament is None:
+        raise TournamentError("The result would have errors.", findings=named(errors_in(loaded.findings), opened.path))
+    other = differences(wanted, loaded.reading.document)
+    if other:
+        what = ", ".join(f"{each.kind.value} {each.field or each.players}" for each in other[:3])
+        message = f"{opened.path.name} would not say what was asked for ({what}); nothing was written"
+        raise OutputError(message, code="not-as-wished")
+    return loaded
+
+
+def _final_table(loaded: Loaded) -> Standings:
+    computed = compute(loaded, Wishes())
+    if computed.standings is None:
+        raise TournamentError("The event has no table.", findings=errors_in(computed.findings))
+    return computed.standings
+
+
+def _with_sheets(data: bytes, sheets: Sequence[SheetSpec]) -> bytes:
+    """The workbook with further sheets of ours, and all others as they are."""
+    if not sheets:
+        return data
+    own = {sheet.key for sheet in read_book(Package(data)).sheets if sheet.key is not None}
+    return graft(data, sheets, keep=own - {sheet.key for sheet in sheets})
+
+
+def _about(loaded: Loaded, table: Standings, state: State, source: str) -> SheetSpec:
+    event = Event(loaded.reading.document, table, loaded.reading.language, state)
+    return about_sheet(event, loaded.findings, source)
+
+
+def _state(opened: Opened, wish: Wish, table: Standings | None, loaded: Loaded) -> State:
+    stored = opened.stored
+    remarks = (stored.remarks if stored else ()) + ((wish.remark,) if wish.remark else ())
+    document = normal(wish.document)
+    if table is None:
+        return State(Status.RUNNING, document, fingerprint(document), remarks=remarks)
+    text = table_json(table, loaded.reading.document)
+    return State(Status.FINISHED, document, fingerprint(document), text, remarks)
+
+
+# ---------------------------------------------------------------- writing
+
+
+def save(prepared: Prepared, target: Path | None = None) -> Path | None:
+    """Write the workbook in place, or to another ``target``; the earlier file is kept, and its path comes back.
+
+    Raises :class:`OutputError` where the file was changed since it was opened, is open in another program or cannot be
+    written; it is untouched then.
+    """
+    path = target or prepared.opened.path
+    if target is None:
+        refuse_open(path)
+        refuse_other(prepared.opened)
+        if not prepared.changed:
+            return None
+    kept = keep_previous(path)
+    write_file(path, prepared.data)
+    return kept
+
+
+def refuse_other(opened: Opened) -> None:
+    """Raise :class:`OutputError` where a workbook holds other bytes than when it was opened."""
+    if read_file(opened.path) != opened.data:
+        message = f"{opened.path} was saved by somebody else meanwhile; nothing was written, run the command again"
+        raise OutputError(message, code="changing")
+
+
+def findings_of(opened: Opened) -> tuple[Diagnostic, ...]:
+    """Warnings that a person should see before a command writes."""
+    return named(opened.life.findings, opened.path)

@@ -1,0 +1,70 @@
+"""What a merge shows: conflicts side by side, what else other copies changed, how many boards came from each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import click
+
+from xltourney.batch.life.merging import Change, Merged
+from xltourney.batch.life.merging_files import Books
+from xltourney.cli.findings import counted
+from xltourney.cli.tables import Heading, show
+from xltourney.io.life.conflicts import Conflict, Contested, value_text
+from xltourney.io.life.differences import Difference, Kind
+from xltourney.io.life.sentences import named, sentence
+
+_NOT_CHANGED = "not changed"
+_LISTED = 40
+
+
+def show_conflicts(books: Books, conflicts: Sequence[Conflict]) -> None:
+    """Each board with what BASE and every copy say, and in which cell."""
+    headings = [
+        Heading("Round", number=True),
+        Heading("White"),
+        Heading("Black"),
+        Heading(f"Before ({books.base.path.name})", drop=1),
+        *map(Heading, books.names),
+    ]
+    rows = [_row(books, conflict, each) for conflict in conflicts for each in conflict.rows]
+    show("Copies are in conflict; nothing is merged:", headings, rows)
+
+
+def _row(books: Books, conflict: Conflict, each: Contested) -> list[str]:
+    people = [named(no, books.players) for no in each.players]
+    white, black = people if each.kind is Kind.BOARD else (*people, "bye")
+    values = dict(zip(conflict.names, each.values, strict=True))
+    told = [_value(books, name, each, values[name]) if name in values else _NOT_CHANGED for name in books.names]
+    return [str(each.round), white, black, value_text(each, each.before), *told]
+
+
+def _value(books: Books, name: str, each: Contested, value: str) -> str:
+    place = books.place(name, Difference(each.kind, each.round, each.players))
+    return value_text(each, value) + (f" ({place})" if place else "")
+
+
+def show_others(books: Books, changes: Sequence[Change], title: str) -> None:
+    """Changes of copies, each with the copies that have it and the cell in the first of them."""
+    click.echo(title)
+    for change in changes[:_LISTED]:
+        place = books.place(change.names[0], change.difference)
+        where = ", ".join(filter(None, (*change.names, str(place or ""))))
+        click.echo(f"  {sentence(change.difference, books.players)}  ({where})")
+    if len(changes) > _LISTED:
+        click.echo(f"  and {len(changes) - _LISTED} more")
+
+
+def summary(books: Books, merged: Merged) -> str:
+    """How many boards differ from BASE, and from which copy each came."""
+    boards = [change for change in merged.changes if change.difference.kind is Kind.BOARD]
+    parts = ", ".join(_parts(books.names, Counter(change.names for change in boards)))
+    return f"{counted(len(boards), 'board')} changed since {books.base.path.name}: {parts}"
+
+
+def _parts(names: Sequence[str], numbers: Counter[tuple[str, ...]]) -> Iterator[str]:
+    yield from (f"{numbers[name,]} from {name}" for name in names)
+    yield from (f"{number} the same in {' and '.join(some)}" for some, number in numbers.items() if len(some) > 1)
+    if () in numbers:
+        yield f"{numbers[()]} chosen otherwise"

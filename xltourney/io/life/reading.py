@@ -1,0 +1,170 @@
+"""What a workbook keeps of a tournament's life: the stored state and the log, and whether they are whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from xltourney.errors import CellRef, Diagnostic, WorkbookError
+from xltourney.io import layout
+from xltourney.io.cells import cell_name
+from xltourney.io.keys import SheetKey
+from xltourney.io.life.log import Head, Row
+from xltourney.io.life.log_chain import Examined, examined
+from xltourney.io.life.log_sheet import read_lines
+from xltourney.io.life.properties import LOG_PROPERTY, STATE_PROPERTY, Told, read_told
+from xltourney.io.life.state import State
+from xltourney.io.life.state_sheet import StateError, Stored, read_state
+from xltourney.io.opc.book import Book, Sheet, read_book
+from xltourney.io.opc.package import Package
+from xltourney.io.tables.rows import CellValue
+from xltourney.io.workbook import raw_cells
+
+_STATE_SHEET = layout.text(SheetKey.STATE, "en")
+_KEPT = "take it over from an earlier copy (BOOK.bak.xlsx)"
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """What is stored of a tournament.
+
+    ``state`` is ``None`` where nothing was stored, or where it is gone or damaged: then ``unknown`` is true and
+    ``findings`` say so. ``log`` are its rows by number, as they stand there now; ``findings`` name those that were
+    changed, removed, inserted, moved or cut off, by cell. They are warnings and notes: a workbook without errors stays
+    usable. ``head`` is where the log is known to end, for :func:`xltourney.io.life.log.chained`.
+    """
+
+    state: State | None = None
+    log: tuple[Row, ...] = ()
+    unknown: bool = False
+    findings: tuple[Diagnostic, ...] = ()
+    head: Head | None = None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the tournament is finished, by its stored state."""
+        return self.state is not None and self.state.finished
+
+
+class _Found(NamedTuple):
+    """What the hidden sheet holds, and what is wrong with it."""
+
+    stored: Stored | None
+    findings: tuple[Diagnostic, ...]
+
+
+def read_life(data: bytes) -> Life:
+    """What a workbook keeps.
+
+    Raises :class:`WorkbookError` where the file is no workbook.
+    """
+    package = Package(data)
+    return life_in(package, read_book(package))
+
+
+def life_in(package: Package, book: Book) -> Life:
+    """What an opened workbook keeps; see :func:`read_life`."""
+    sheets = {sheet.key: sheet for sheet in book.sheets if sheet.key is not None}
+    state, log = sheets.get(SheetKey.STATE.value), sheets.get(SheetKey.LOG.value)
+    told = _told(package)
+    if state is None and log is None and told == Told():
+        return Life()
+    found = _state(package, book, state) if state else _Found(None, (_gone(told),))
+    stored = found.stored
+    head = stored.head if stored else None
+    rows, faults = _log(package, book, log, head) if log else Examined((), tuple(_log_gone(head)))
+    return Life(
+        state=stored.state if stored else None,
+        log=rows,
+        unknown=stored is None,
+        findings=(*found.findings, *faults, *_disagreements(stored, rows, told)),
+        head=head,
+    )
+
+
+def _told(package: Package) -> Told:
+    """What the properties say; nothing where their list is damaged, which only matters to who writes it."""
+    try:
+        return read_told(package)
+    except WorkbookError:
+        return Told()
+
+
+# ---------------------------------------------------------------- the state
+
+
+def _state(package: Package, book: Book, sheet: Sheet) -> _Found:
+    try:
+        _, rows = _texts(package, book, sheet)
+    except WorkbookError as error:
+        return _Found(None, (_damaged(error.message, CellRef(sheet.title, "A1")),))
+    try:
+        return _Found(read_state(rows), ())
+    except StateError as error:
+        labels = [row[0] for row in rows if row]
+        row = labels.index(error.label) + 1 if error.label in labels else 1
+        return _Found(None, (_damaged(str(error), CellRef(sheet.title, cell_name(row, 2))),))
+
+
+def _damaged(reason: str, place: CellRef) -> Diagnostic:
+    message = f"what is stored of the tournament is damaged: {reason}; whether it is finished is unknown, {_KEPT}"
+    return Diagnostic("state-damaged", message, "warning", place)
+
+
+def _gone(told: Told) -> Diagnostic:
+    says = f"the document property '{STATE_PROPERTY}' says '{told.state}'" if told.state else "there is a log"
+    message = (
+        f"the hidden sheet {_STATE_SHEET}, in which the state of the tournament is stored, is gone, though "
+        f"{says}; whether it is finished is unknown, {_KEPT}"
+    )
+    return Diagnostic("state-gone", message, "warning")
+
+
+def _disagreements(stored: Stored | None, rows: Sequence[Row], told: Told) -> Iterator[Diagnostic]:
+    """Where the document properties say something else; the sheet is the truth, without it the log is looked at."""
+    if stored is None:
+        if told.log and rows and told.log not in {row.hash for row in rows}:
+            message = f"the log does not hold the row that the document property '{LOG_PROPERTY}' knows as its last"
+            yield Diagnostic("log-cut", message, "warning")
+        return
+    for name, says, truth in (
+        (STATE_PROPERTY, told.state, stored.state.words),
+        (LOG_PROPERTY, told.log, stored.head.hash),
+    ):
+        if says and says != truth:
+            message = f"the document property '{name}' says '{says}', the sheet {_STATE_SHEET} '{truth}', which counts"
+            yield Diagnostic("property-differs", message, "note")
+
+
+# ---------------------------------------------------------------- the log
+
+
+def _log(package: Package, book: Book, sheet: Sheet, head: Head | None) -> Examined:
+    try:
+        numbers, rows = _texts(package, book, sheet)
+    except WorkbookError as error:
+        message = f"the log cannot be read: {error.message}"
+        return Examined((), (Diagnostic("log-damaged", message, "warning", CellRef(sheet.title, "A1")),))
+    return examined(read_lines(numbers, rows), head, sheet.title)
+
+
+def _log_gone(head: Head | None) -> Iterator[Diagnostic]:
+    if head is not None and head.number:
+        number = f"its {head.number} rows" if head.number > 1 else "its row"
+        yield Diagnostic("log-cut", f"the sheet of the log is gone, and {number} with it; {_KEPT}", "warning")
+
+
+def _texts(package: Package, book: Book, sheet: Sheet) -> tuple[list[int], list[list[str]]]:
+    """The rows of a sheet with their numbers, every value as the text that it is; none of ours holds a date."""
+    data = package.read(sheet.part)
+    part = next((relation.target for relation in book.relations if relation.kind == "sharedStrings"), None)
+    listed = raw_cells.shared_texts(package, part) if b't="s"' in data else []
+    read = raw_cells.read_rows(data, sheet.title, raw_cells.Shared(listed, (), date1904=False))
+    return read.numbers, [[_text(value) for value in row] for row in read.rows]
+
+
+def _text(value: CellValue) -> str:
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return "" if value is None else str(value)
