@@ -30,8 +30,3 @@ def keep(target: Path) -> Path | None:
 
 def _is_copy(path: Path, data: bytes) -> bool:
     return path.is_file() and not path.is_symlink() and path.read_bytes() == data
-
-
-def keep_previous(target: Path) -> Path | None:
-    """A copy of what stands there, as :func:`keep` makes it."""
-    return keep(target)

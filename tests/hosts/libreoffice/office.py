@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any, cast
 from zipfile import ZipFile
 
+from xltourney.hosts.libreoffice.program import own_environment
+
 Cell = str | float | None
 Rows = list[list[Cell]]
 
@@ -234,13 +236,16 @@ def running(add_in: Path, folder: Path, soffice: str, python: str, *, as_person:
     settings = [f"-env:{name}={path.as_uri()}" for name, path in places.items()]
     command = [soffice, *settings, "--headless", "--norestore", "--nologo", f"--accept=pipe,name={pipe};urp;"]
     with (
-        subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process,
+        subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=own_environment()
+        ) as process,
         subprocess.Popen(
             [python, str(_DRIVER), pipe, *(["as-person"] if as_person else [])],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             encoding="utf-8",
+            env=own_environment(),
         ) as driver,
     ):
         try:

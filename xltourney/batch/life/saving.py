@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from xltourney.batch.backups import keep_previous
+from xltourney.batch.backups import keep
 from xltourney.batch.computing import Wishes, compute
 from xltourney.batch.life.opening import Opened, recorded, same
 from xltourney.batch.outcome import errors_in, named
@@ -20,7 +20,7 @@ from xltourney.batch.refreshing import refreshed
 from xltourney.batch.watching import refuse_open
 from xltourney.batch.writing import write_file
 from xltourney.engine.ranking import Standings
-from xltourney.errors import CellRef, Diagnostic, OutputError, TournamentError
+from xltourney.errors import CellRef, OutputError, TournamentError
 from xltourney.io.cells import cell_name
 from xltourney.io.document import Document, fingerprint, normal
 from xltourney.io.editing import edited
@@ -127,8 +127,9 @@ def prepare(opened: Opened, wish: Wish, stamp: Stamp) -> Prepared:
 
 def _entries(opened: Opened, wish: Wish, stamp: Stamp, found: Sequence[Difference]) -> Iterator[Entry]:
     whys = {each.key: why for each, why in wish.whys}
+    found_why = stamp.why if stamp.command == "correct" else ""
     for each in opened.found_changed():
-        yield entry_of(each, stamp.moment, stamp.by, FOUND_CHANGED, stamp.why)
+        yield entry_of(each, stamp.moment, stamp.by, FOUND_CHANGED, found_why)
     for each in found:
         yield entry_of(each, stamp.moment, stamp.by, stamp.command, whys.get(each.key, stamp.why))
     yield from wish.entries
@@ -197,7 +198,7 @@ def save(prepared: Prepared, target: Path | None = None) -> Path | None:
         refuse_other(prepared.opened)
         if not prepared.changed:
             return None
-    kept = keep_previous(path)
+    kept = keep(path)
     write_file(path, prepared.data)
     return kept
 
@@ -207,8 +208,3 @@ def refuse_other(opened: Opened) -> None:
     if read_file(opened.path) != opened.data:
         message = f"{opened.path} was saved by somebody else meanwhile; nothing was written, run the command again"
         raise OutputError(message, code="changing")
-
-
-def findings_of(opened: Opened) -> tuple[Diagnostic, ...]:
-    """Warnings that a person should see before a command writes."""
-    return named(opened.life.findings, opened.path)

@@ -51,7 +51,7 @@ class LibreOffice:
                 errors="replace",
                 timeout=seconds,
                 check=False,
-                env=_own_environment(),
+                env=own_environment(),
             )
         except OSError as error:
             raise OfficeError(f"{program} cannot be started: {error.strerror}.") from error
@@ -126,7 +126,7 @@ def _usual_profile() -> Path:
 _OF_THE_SYSTEM = frozenset(map(Path, ("/usr/bin", "/bin")))
 
 
-def _own_environment() -> dict[str, str]:
+def own_environment() -> dict[str, str]:
     """The environment without the Python that xltourney runs in, or any other that is first on the path.
 
     LibreOffice brings a Python of its own, or the system's, which would take the libraries of the first ``python3`` on
