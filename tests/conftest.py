@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 from importlib import import_module
 from pathlib import Path
@@ -16,6 +17,9 @@ import pytest
 
 #: Where tests of a running program stand.
 PROGRAMS = ("tests/hosts/libreoffice/", "tests/hosts/pyodide/")
+
+# A shell that runs the tests in the background has them ignore Ctrl-C, and what they start would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Convert(Protocol):

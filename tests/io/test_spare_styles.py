@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -10,7 +11,7 @@ import openpyxl
 import pytest
 from openpyxl.styles import Font
 
-from tests.io.kitchen import kitchen_xlsm, kitchen_xlsx, unpacked
+from tests.io.kitchen import kitchen_xlsm, kitchen_xlsx, packed, unpacked
 from tests.io.small import about, load, plain, standings
 from xltourney.io.graft import graft
 from xltourney.io.opc.spare_styles import without_spare
@@ -39,6 +40,21 @@ def test_a_change_that_is_taken_back_leaves_no_trace(make: Callable[[], bytes], 
     assert second != first
     assert second == graft(make(), [odd(count), about()])
     assert graft(second, [standings(), about()]) == first
+
+
+def test_an_empty_list_that_is_spelt_with_a_space_is_made_anew_as_it_was_made_at_first() -> None:
+    """openpyxl without lxml writes ``<numFmts count="0" />``."""
+    parts = parts_with_an_empty_list()
+    first = graft(packed(parts), [odd(4), about()])
+    assert graft(first, [odd(4), about()]) == first
+    assert b" >" not in unpacked(first)["xl/styles.xml"]
+
+
+def parts_with_an_empty_list() -> dict[str, bytes]:
+    parts = dict(unpacked(kitchen_xlsx()))
+    styles = re.sub(rb"<numFmts.*?(/>|</numFmts>)", b"", parts["xl/styles.xml"], flags=re.DOTALL)
+    parts["xl/styles.xml"] = re.sub(rb"(<styleSheet[^>]*>)", rb'\1<numFmts count="0" />', styles)
+    return parts
 
 
 def test_the_looks_go_with_the_sheets() -> None:

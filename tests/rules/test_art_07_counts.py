@@ -117,7 +117,7 @@ class TestRoundsElectedToPlay:
         assert first("REP", cells, CLASSICAL, "2026-03") == rounds
 
     def test_a_double_forfeit_is_a_loss_for_both(self) -> None:
-        """Decided in issue 2: both are category .4."""
+        """Decided by the project: both are category .4."""
         assert values(event(["-FW2", "-FB1"]), "2026-03", "REP") == {1: 0, 2: 0}
 
 
@@ -129,7 +129,7 @@ class TestStandardPoints:
         [("0:0", "0:0", (1, 1)), ("½:0", "0:½", (2, 0)), ("-", "-", (1, 1)), ("+", "-", (2, 0)), ("½", "½", (1, 1))],
     )
     def test_unusual_results(self, white: str, black: str, expected: tuple[int, int]) -> None:
-        """Decided in issue 2 and section 8: 0:0 gives ½ to both, ½:0 gives 1:0; here in half points."""
+        """Decided by the project: 0:0 gives ½ to both, ½:0 gives 1:0; here in half points."""
         players = (
             Player(1, "P1", (CLASSICAL.game(2, "w", white),)),
             Player(2, "P2", (CLASSICAL.game(1, "b", black),)),

@@ -70,7 +70,7 @@ class TestRoundRobin:
     @pytest.mark.parametrize("code", FAMILY)
     @pytest.mark.parametrize("rules", [rules for rules in EDITIONS if rules != "2026-03"])
     def test_older_rules_give_a_value_and_a_warning(self, code: str, rules: str) -> None:
-        """Decided in issue 2."""
+        """Decided by the project."""
         table = rank(field("TEC6RR"), [code], edition(rules))
         assert None not in [row.values[0] for row in table.rows]
         assert any(warning.code == "code-unusual" and "round robin" in warning.message for warning in table.warnings)

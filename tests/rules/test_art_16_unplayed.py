@@ -112,7 +112,7 @@ class TestDummy:
         assert value(field("MANUAL-EX04"), "2026-03", "BH", 1) == 69
 
     def test_both_sides_of_a_double_forfeit_are_capped_by_each_other(self) -> None:
-        """Decided in issue 2. 1 has 2, 2 has 0 and is absent after it: adj(2) = ½, so 1's dummy is ½; 2's is 0."""
+        """Decided by the project. 1 has 2, 2 has 0 and is absent after it: adj(2) = ½, so 1's dummy is ½; 2's is 0."""
         tournament = event(["-FW2 +W3 +W4", "-FB1 -W4 ZPB", "=W4 -B1 PAB", "=B3 +B2 -B1"])
         assert values(tournament, "2026-03", "ADJ") == {1: 2, 2: 0.5, 3: 1.5, 4: 1.5}
         assert values(tournament, "2026-03", "BH") == {1: Fraction(1, 2) + 3, 2: Fraction(3, 2), 3: 5, 4: 4}

@@ -61,7 +61,7 @@ class TestVirtualOpponent:
         assert svon("+W +W", unplayed, 5, "2009") == expected
 
     def test_in_an_interim_table_n_counts_the_rounds_so_far(self) -> None:
-        """Decided in issue 2, and the Russian worked example: 2.5 after round 3, 5.5 at the end of nine rounds."""
+        """Decided by the project, and the Russian worked example: 2.5 after round 3, 5.5 at the end of nine rounds."""
         whole = against_extras("+W =W ZPB +W +W +W +W +W +W")
         after_3 = rank(whole, ["BH"], edition("2009"), after=3).view
         dummy = after_3.treatment.dummy(after_3, 0, after_3.rows[0][2])

@@ -90,7 +90,7 @@ class TestLotsAndPlayOffs:
         assert [(row.no, row.decided_by) for row in rows] == [(2, "RND"), (4, "RND"), (1, "RND"), (3, "RND")]
 
     def test_lots_from_a_recorded_seed_can_be_checked_by_anybody(self) -> None:
-        """Decided in issue 2: the order of SHA-256 of seed and number."""
+        """Decided by the project: the order of SHA-256 of seed and number."""
         tournament = replace(four_equal(), lots_seed="2026-03-01 18:30")
         keys = {no: hashlib.sha256(f"2026-03-01 18:30:{no}".encode()).hexdigest() for no in (1, 2, 3, 4)}
         table = rank(tournament, ["RND"], TEXT)

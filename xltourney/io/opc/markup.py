@@ -213,11 +213,11 @@ def splice(data: bytes, edits: Sequence[Edit]) -> bytes:
 
 
 def append(tree: Tree, element: Element, new: bytes) -> list[Edit]:
-    """The edits that put ``new`` at the end of an element's content; ``<a/>`` becomes ``<a>new</a>``."""
+    """The edits that put ``new`` at the end of an element's content; ``<a />`` becomes ``<a>new</a>``."""
     if not element.self_closing:
         return [Edit(element.inner_end, element.inner_end, new)]
     closing = f"</{element.prefix}{element.name}>".encode()
-    start = tree.data.rindex(b"/", element.start, element.inner)
+    start = element.start + len(tree.data[element.start : element.inner].rstrip(b"/> \t\r\n"))
     return [Edit(start, element.end, b">" + new + closing)]
 
 
