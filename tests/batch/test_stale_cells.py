@@ -144,6 +144,10 @@ class TestCellsThatShowABlock:
         assert str(finding.place) == f"Shown!{cell}"
         assert finding.message.startswith("the cell last showed ")
 
+    def test_that_a_program_lacks_the_functions_is_no_wrong_value(self, tmp_path: Path) -> None:
+        """The notice says so there, and rightly."""
+        assert found(changed(self.made(), SHOWN_PART, A1="missing"), tmp_path) == ()
+
     @pytest.mark.parametrize(
         ("old", "new"),
         [

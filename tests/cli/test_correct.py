@@ -63,7 +63,7 @@ def test_a_board_is_corrected_logged_and_the_table_says_so(finished: Path, comma
     assert (last.command, last.round, last.players, last.old, last.new, last.why) == (
         "correct", "3", "3-2", "0-1", "½-½", "sheet",
     )  # fmt: skip
-    assert finished.with_name("autumn.bak-2.xlsx").read_bytes() == before
+    assert finished.with_name("autumn.bak.xlsx").read_bytes() == before
     assert command("check", finished).code == 0
 
 
@@ -82,6 +82,7 @@ def test_what_was_typed_into_a_finished_workbook_is_taken_over_from_itself(finis
     assert command("finalize", finished).code != 0
     done = command("correct", finished, "--from", finished, "--reason", "score sheet", "--yes", "--by", "Bob")
     assert done.code == 0
+    assert "2 P2: 2 with 1½ -> 3 with 1" in done.out
     opened = open_book(finished)
     last = opened.life.log[-1].entry
     assert (last.command, last.by, last.old, last.new, last.why) == (

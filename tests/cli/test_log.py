@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.command import Command
+from tests.cli.command import Command, conforms
 from tests.life.entering_books import boards_book, edit, saved, typed
+from tests.life.terminal import terminal
 from xltourney.cli.log_command import change_in_words
 from xltourney.io.life.log import Entry
 from xltourney.io.life.reading import read_life
@@ -56,6 +58,7 @@ def test_history_as_json(book: Path, command: Command) -> None:
     rows = read_life(book.read_bytes()).log
     done = command("log", "open.xlsx", "--format", "json")
     assert done.code == 0
+    conforms(json.loads(done.out), "log")
     assert json.loads(done.out) == {
         "book": "open.xlsx",
         "state": "running",
@@ -64,10 +67,25 @@ def test_history_as_json(book: Path, command: Command) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("columns", "expected"),
+    [
+        (80, "1 WHEN Olga: merge (merged from anna.xlsx) round 1, 5 Egge, Mia - 2 Berg, Ole: ½-½ -> 1-0"),
+        (200, "1 WHEN Olga merge round 1, 5 Egge, Mia - 2 Berg, Ole ½-½ 1-0 merged from anna.xlsx"),
+    ],
+)
+def test_at_a_terminal(book: Path, columns: int, expected: str) -> None:
+    """Nothing is cut off: a table where there is room, else lines of its own for each row."""
+    with terminal("log", book.name, folder=book.parent, columns=columns) as at:
+        assert at.ended() == 0
+    assert expected in " ".join(re.sub(r"[0-9T:-]{19}Z", "WHEN", at.text).split())
+
+
 def test_no_history(book: Path, command: Command) -> None:
     """A workbook that no command has written, and one in which nothing was replaced yet."""
     done = command("log", "base.xlsx")
     assert (done.code, done.out) == (0, "base.xlsx: no command has stored its state; nothing is on record yet.\n")
+    conforms(json.loads(command("log", "base.xlsx", "--format", "json").out), "log")
     command("merge", "base.xlsx", "mine.xlsx", "base.xlsx", "-o", "new.xlsx")
     assert command("log", book.with_name("new.xlsx")).out.endswith("new.xlsx: running; nothing is on record yet.\n")
 
@@ -81,6 +99,7 @@ def test_changed_row(book: Path, command: Command) -> None:
     assert done.err.startswith("warning: open.xlsx  Log!A4")
     told = command("log", "open.xlsx", "--format", "json")
     assert told.code == 1
+    conforms(json.loads(told.out), "log")
     (finding,) = json.loads(told.out)["findings"]
     assert finding["place"].startswith("Log!A4")
 

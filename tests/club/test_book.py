@@ -50,7 +50,7 @@ class TestReading:
         book = read_club(empty(settings))
         assert (book.settings, book.findings, book.members, book.entries) == (settings, (), (), ())
         assert len(book.players.of) == 9
-        assert len(book.tournaments.of) == 7
+        assert len(book.tournaments.of) == 8
         assert book.chart is not None
 
     def test_equal_arguments_give_equal_bytes(self) -> None:

@@ -119,7 +119,8 @@ class TestWhatIsWritten:
         rows = club.table("Tournaments", 3)
         for row, told in zip((6, 5, 4), rows, strict=True):
             club.type(
-                "Tournaments", {f"{column}{row}": value for column, value in zip("ABCDEFG", told.values(), strict=True)}
+                "Tournaments",
+                {f"{column}{row}": value for column, value in zip("ABCDEFGH", told.values(), strict=True)},
             )
         done = update(club.book)
         assert (done.written, club.history()) == ((), history)

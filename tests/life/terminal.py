@@ -17,8 +17,9 @@ import pytest
 
 _PATIENCE = 30.0
 _COLUMNS = 80
-#: The program, once the terminal is its own: only then Ctrl-C reaches it.
-_PROGRAM = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); from xltourney.cli import program; program()"
+#: Before the program the terminal becomes its own: only then Ctrl-C reaches it.
+_OWN = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+_PROGRAM = "from xltourney.cli import program; program()"
 CTRL_C, CTRL_D = "\x03", "\x04"
 
 
@@ -67,18 +68,23 @@ class Terminal:
 
 
 @contextmanager
-def terminal(*arguments: object, folder: Path) -> Generator[Terminal]:
-    """``xltourney`` with these arguments, run in a folder at a terminal of 80 columns."""
+def terminal(
+    *arguments: object, folder: Path, columns: int = _COLUMNS, program: str = _PROGRAM, **environment: str
+) -> Generator[Terminal]:
+    """``xltourney`` with these arguments, run in a folder at a terminal of so many columns.
+
+    ``program`` is the Python that runs it; ``environment`` is added to that of the tests.
+    """
     pty = pytest.importorskip("pty", reason="terminals of a POSIX system")
     import fcntl
     import termios
 
     screen, keyboard = pty.openpty()
-    fcntl.ioctl(keyboard, termios.TIOCSWINSZ, struct.pack("HHHH", 24, _COLUMNS, 0, 0))
+    fcntl.ioctl(keyboard, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     process = subprocess.Popen(
-        [sys.executable, "-c", _PROGRAM, *map(str, arguments)],
+        [sys.executable, "-c", _OWN + program, *map(str, arguments)],
         stdin=keyboard, stdout=keyboard, stderr=keyboard, cwd=folder, start_new_session=True,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "NO_COLOR": "1"},
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "NO_COLOR": "1"} | environment,
     )  # fmt: skip
     os.close(keyboard)
     try:

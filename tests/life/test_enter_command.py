@@ -274,7 +274,7 @@ class TestTwoPeople:
             return open_book(book)
 
         opened: list[Path] = []
-        monkeypatch.setattr(entering_save, "open_book", late)
+        monkeypatch.setattr(entering_save, "open_known", late)
         return there
 
 
@@ -312,7 +312,7 @@ def test_a_hundred_boards_are_entered_without_reading_the_workbook_again(
         read.append(book)
         return open_book(book)
 
-    monkeypatch.setattr(entering_save, "open_book", counted)
+    monkeypatch.setattr(entering_save, "open_known", counted)
     done = enter("".join(f"{result}\n" for result in "1=0+-" * 20).replace("+\n-", "+-") + "1\n" * 20, path)
     assert (done.code, len(read)) == (0, 2)
     assert "100 results saved" in done.out

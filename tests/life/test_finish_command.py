@@ -460,11 +460,12 @@ def of_club(swiss: Path) -> Path:
     return swiss
 
 
-def test_yes_says_the_command_for_the_club_and_does_not_run_it(command: Command, of_club: Path) -> None:
-    """Yes to finishing is no yes to the club."""
+def test_yes_agrees_to_the_club_too(command: Command, of_club: Path) -> None:
+    """The event has another rating rule, so it is not added."""
+    Path("club.xlsx").write_bytes(empty(CLUB))
     done = command("finish", of_club, "--yes")
     assert done.code == 0
-    assert done.out.endswith("The club's list is not updated yet; do it with: xltourney club update --club club.xlsx\n")
+    assert done.out.endswith("club.xlsx  unchanged: 0 tournaments, 0 players, 0 workbooks opened\n")
 
 
 def test_no_club_says_nothing_of_it(command: Command, of_club: Path) -> None:
@@ -501,7 +502,7 @@ def test_an_event_that_a_club_rates_is_told_of_it(
     """The book is not named, so it cannot be offered."""
     path = _book(tmp_path, monkeypatch, _swiss(rating_rule="club"))
     done = command("finish", path, "--yes")
-    assert done.out.endswith("Then: xltourney club update counts it for the list of the club.\n")
+    assert done.out.endswith("Then: xltourney club add open.xlsx puts it into the list of the club.\n")
 
 
 # ---------------------------------------------------------------- a play-off
@@ -550,6 +551,20 @@ def test_an_early_end_makes_room_for_a_play_off(
     assert [(entry.field, entry.old, entry.new) for entry in entries] == [("rounds", "7", "2")]
     assert command("finish", path, "--yes").code == 1
     assert command("playoff", path, "--seed", "1", "--yes").code == 0
+
+
+def test_an_end_date_given_while_the_play_off_is_awaited_is_kept(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is said, stands in the Tournament sheet, and is the end date when the tournament is finished."""
+    path = _book(tmp_path, monkeypatch, _tied(7, end=""))
+    done = command("finish", path, "--after", "2", "--end", "2026-05-02", "--yes")
+    assert "  end date: 2026-05-02, from now on kept\n" in done.out
+    assert load(path).reading.document["tournament"]["end"] == "2026-05-02"
+    assert [row.entry.field for row in read_life(path.read_bytes()).log] == ["rounds", "end"]
+    path.write_bytes(workbook(_tied(7, end="")))
+    command("finish", path, "--after", "2", "--yes")
+    assert "end" not in load(path).reading.document["tournament"]
 
 
 def test_what_an_early_end_dropped_is_on_record_although_the_tournament_is_not_finished(

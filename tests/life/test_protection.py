@@ -94,8 +94,7 @@ def test_nothing_is_protected_while_it_is_running() -> None:
     assert not any(locked(kept(running())).values())
 
 
-def test_the_sheets_are_known_by_their_ranges_and_live_sheets_stay_open() -> None:
-    """Cell functions fill those; they are no place for slips of results."""
+def test_the_sheets_are_known_by_their_ranges_and_live_sheets_by_their_titles() -> None:
     made = normal(
         {"xltourney": 1, "tournament": {"rounds": 1}, "players": [{"no": 1, "name": "Ann"}, {"no": 2, "name": "Bo"}]}
     )
@@ -103,6 +102,7 @@ def test_the_sheets_are_known_by_their_ranges_and_live_sheets_stay_open() -> Non
     found = locked(with_life(data, finished(made=made), log(), "uk", None))
     assert {title for title, is_locked in found.items() if is_locked} == {
         "Турнір", "Учасники", "Результати", "Журнал", "xlt_state",
+        "Поточне становище", "Поточна крос-таблиця", "xlt_live",
     }  # fmt: skip
 
 

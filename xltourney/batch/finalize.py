@@ -5,8 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from xltourney.batch.club.noted import log_findings
 from xltourney.batch.computing import Computed, Wishes, compute
-from xltourney.batch.life.finished_input import changed_input, other_table, refuse_other_history, stage
+from xltourney.batch.life.finished_input import (
+    changed_input,
+    other_table,
+    refuse_forgotten,
+    refuse_other_history,
+    stage,
+)
 from xltourney.batch.outcome import Outcome, Summary, failed, internal_error, named
 from xltourney.batch.refreshing.comparing import stale_cells
 from xltourney.batch.watching import open_elsewhere, refuse_changed, state
@@ -51,7 +58,9 @@ def check_one(source: Path, options: Options) -> Outcome:
         return failed(source, None, error)
     try:
         read = _read(source, loaded) if loaded.reading.kind == "workbook" else _Read(source, loaded)
-        return _computed(read, None, compute(loaded, Wishes()))
+        outcome = _computed(read, None, compute(loaded, Wishes()))
+        noted = named(log_findings(source, loaded.reading, read.life), source)
+        return replace(outcome, findings=(*outcome.findings, *noted))
     except Exception as error:  # noqa: BLE001 - one bad file never stops a batch
         return failed(source, None, error, loaded.findings)
 
@@ -140,6 +149,8 @@ def _write(read: _Read, target: Path, standings: Standings) -> bool:
     finalized = graft(read.data, made, *_of_the_club(read.book, loaded, made_of))
     if read.life.finished:
         finalized = with_own_protected(finalized)
+    if target == source and finalized != read.data:
+        refuse_forgotten(read.life, [sheet.key for sheet in read.book.sheets] if read.book else (), source)
     if target != source:
         _refuse_foreign_target(target)
         _refuse_changed_target(source, target, finalized, made_of)

@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 import click
 
-from xltourney.batch.life.correcting import Named, corrected, effects, forbidden
-from xltourney.batch.life.opening import Opened, open_book, remarks
+from xltourney.batch.life.correcting import Named, corrected, earlier, effects, forbidden
+from xltourney.batch.life.opening import Opened, open_known, remarks
 from xltourney.batch.life.playing_off import dissolved
 from xltourney.batch.life.saving import Prepared, Stamp, Wish, prepare, save
 from xltourney.cli import life_options as life
+from xltourney.cli.club_offer import offer_club
 from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.findings import show
 from xltourney.errors import TournamentError
@@ -46,7 +47,9 @@ class Given(NamedTuple):
 @click.option("--board", type=click.IntRange(1), metavar="N", help="The board, by its number in the Boards sheet.")
 @click.option("--white", type=click.IntRange(1), metavar="NO", help="The board, by its player with White.")
 @click.option("--players", type=(click.IntRange(1), click.IntRange(1)), metavar="NO NO", help="The board, by both.")
-@click.option("--result", metavar="RESULT", help="What it is to be: 1-0, ½-½ (=), 0-1, +/-, -/+, -/-, 1-0*, ...")
+@click.option(
+    "--result", metavar="RESULT", help="What it is to be, White's first: 1-0, ½-½ (=), 0-1, +/-, -/+, -/-, 1-0*, ..."
+)
 @click.option(
     "--from", "edited", type=click.Path(path_type=Path), metavar="EDITED",
     help="Take every difference of this copy: results, pairings, players, statuses, ratings. With BOOK itself: take "
@@ -67,7 +70,7 @@ def command(*, book: Path, reason: str, by: str | None, yes: bool, dry_run: bool
     written.
     """
     wanted = _wanted(Given(**given))
-    opened = open_book(book)
+    opened = open_known(book)
     show(remarks(opened))
     edited = given["edited"]
     document = _from_copy(opened, edited) if edited else corrected(opened, wanted, given["result"])
@@ -93,7 +96,7 @@ def _saved(prepared: Prepared, *, yes: bool, no_club: bool) -> int:
         return DONE
     kept = save(prepared)
     click.echo(life.saved_line(prepared.opened, kept, "corrected"))
-    life.offer_club(prepared, yes=yes, skip=no_club)
+    offer_club(prepared, yes=yes, skip=no_club)
     return DONE
 
 
@@ -133,7 +136,7 @@ def _wish(opened: Opened, document: Document, stamp: Stamp) -> Wish:
 
 def _show(prepared: Prepared) -> None:
     life.show_changes(prepared)
-    void = dissolved(prepared.opened.loaded, prepared.loaded) if prepared.loaded else None
+    void = dissolved(earlier(prepared.opened), prepared.loaded) if prepared.loaded else None
     if void:
         show((void,))
     found = effects(prepared)

@@ -25,6 +25,8 @@ Examples:
   xltourney finalize season/ --report season.json
   xltourney finalize "season/*.xlsx" -o results
 """
+#: Workbooks that have a line each after a bar.
+_LISTED = 100
 
 
 @click.command("finalize", epilog=EPILOG)
@@ -85,9 +87,11 @@ def _run(found: Found, options: Options, jobs: int | None, outcomes: list[Outcom
             with closing(followed(work, total, "Finalizing")) as shown:
                 for outcome in shown:
                     outcomes.append(outcome)
-                    _tell(outcome, total)
+                    _tell_meanwhile(outcome, total)
         except KeyboardInterrupt:
             interrupted = True
+    if _waits(total):
+        _tell_all(outcomes[len(found.refused) :])
     outcomes[:] = with_copies(outcomes)
     show([*found.notes, *(finding for outcome in outcomes for finding in outcome.findings)])
     click.echo(_summary(outcomes))
@@ -101,10 +105,18 @@ def _run(found: Found, options: Options, jobs: int | None, outcomes: list[Outcom
     return _exit_code(outcomes)
 
 
-def _tell(outcome: Outcome, total: int) -> None:
-    """One line a workbook, unless a bar shows how far the run is."""
-    if has_bar(total) and sys.stdout.isatty():
-        return
+def _waits(total: int) -> bool:
+    """Whether a bar shows how far the run is, so that the lines of the workbooks come after it."""
+    return has_bar(total) and sys.stdout.isatty()
+
+
+def _tell_meanwhile(outcome: Outcome, total: int) -> None:
+    if not _waits(total):
+        _tell(outcome)
+
+
+def _tell(outcome: Outcome) -> None:
+    """One line a workbook."""
     if outcome.status != "ok" or outcome.summary is None:
         click.echo(f"{outcome.source}  {outcome.status}: {tally(outcome.findings)}")
         return
@@ -112,6 +124,13 @@ def _tell(outcome: Outcome, total: int) -> None:
     table = outcome.summary
     facts = f"{counted(table.players, 'player')}, {table.state}, rules {table.rules}"
     click.echo(f"{outcome.source}  {what}: {outcome.target} ({facts})")
+
+
+def _tell_all(outcomes: Sequence[Outcome]) -> None:
+    for outcome in outcomes[:_LISTED]:
+        _tell(outcome)
+    if len(outcomes) > _LISTED:
+        click.echo(f"and {len(outcomes) - _LISTED} more")
 
 
 def _summary(outcomes: Sequence[Outcome]) -> str:

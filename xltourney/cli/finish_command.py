@@ -8,11 +8,12 @@ from pathlib import Path
 
 import click
 
-from xltourney.batch.life.finishing import LAST_COMPLETE, Asked, Finish, finish, finished_already, wish_of
+from xltourney.batch.life.finishing import LAST_COMPLETE, Asked, Finish, finish, finished_already, stored_anew, wish_of
 from xltourney.batch.life.opening import Opened, open_book, remarks
 from xltourney.batch.life.saving import Prepared, Stamp, prepare, save
 from xltourney.batch.life.stopping import Stop
 from xltourney.cli import life_options as life
+from xltourney.cli.club_offer import offer_club
 from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.findings import show
 from xltourney.cli.standings_command import show_table
@@ -105,7 +106,7 @@ def _carried_out(opened: Opened, finished: Finish, stamp: Stamp, *, yes: bool, d
     if finished.waits:
         return _end_early(prepared)
     _save(prepared)
-    life.offer_club(prepared, yes=yes, skip=no_club)
+    offer_club(prepared, yes=yes, skip=no_club)
     return DONE
 
 
@@ -120,13 +121,17 @@ def _announce(prepared: Prepared, finished: Finish) -> None:
 
 
 def _consequences(opened: Opened, finished: Finish) -> Iterator[str]:
+    lost = stored_anew(opened)
+    if lost:
+        yield f"{lost}; nobody can tell whether they were changed since"
     if finished.stop:
         yield from _of_stop(finished.stop, names_in(opened.document))
+    kept = opened.document["tournament"].get("end")
+    if finished.end:
+        yield f"end date: {finished.end}{' (as in the Tournament sheet)' if kept else ', from now on kept'}"
     if finished.waits:
         yield "the tournament is not finished yet, for the play-off comes first"
         return
-    kept = opened.document["tournament"].get("end")
-    yield f"end date: {finished.end}{' (as in the Tournament sheet)' if kept else ', from now on kept'}"
     yield "the final table and the input are stored; the tournament is never reopened, only corrected"
     yield "the input sheets and ours are protected against slips, without a password"
 
@@ -164,4 +169,4 @@ def _save(prepared: Prepared) -> None:
         click.echo()
     click.echo(f"Next: xltourney finalize {life.shown(opened.path)} writes the sheets to be shown and printed.")
     if opened.document["tournament"].get("rating_rule") == "club" and not opened.loaded.reading.club_book:
-        click.echo("Then: xltourney club update counts it for the list of the club.")
+        click.echo(f"Then: xltourney club add {life.shown(opened.path)} puts it into the list of the club.")

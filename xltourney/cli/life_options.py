@@ -11,8 +11,6 @@ import click
 
 from xltourney.batch.life.opening import Opened
 from xltourney.batch.life.saving import FOUND_CHANGED, Prepared, Stamp
-from xltourney.cli.findings import show
-from xltourney.errors import XltourneyError
 from xltourney.io.life.differences import Difference
 from xltourney.io.life.log import difference_of
 from xltourney.io.life.sentences import names_in, sentence
@@ -21,7 +19,7 @@ book_argument = click.argument("book", metavar="BOOK", type=click.Path(path_type
 by_option = click.option("--by", metavar="NAME", help="Who does this, for the log.  [default: the system's user]")
 reason_option = click.option("--reason", metavar="TEXT", default="", help="Why, for the log.")
 dry_run_option = click.option("--dry-run", is_flag=True, help="Say what would change; write nothing.")
-no_club_option = click.option("--no-club", is_flag=True, help="Do not offer to update the club's list.")
+no_club_option = click.option("--no-club", is_flag=True, help="Leave the club's list as it is; do not ask.")
 yes_option = click.option("--yes", is_flag=True, help="Do it without asking.")
 
 _LISTED = 40
@@ -86,29 +84,3 @@ def saved_line(opened: Opened, kept: Path | None, what: str) -> str:
     """``club-open.xlsx: finished; the earlier file is club-open.bak.xlsx``."""
     tail = f"; the earlier file is {kept.name}" if kept else ""
     return f"{opened.path}: {what}{tail}"
-
-
-def offer_club(prepared: Prepared, *, yes: bool, skip: bool) -> None:
-    """Offer ``club update`` where the Tournament sheet names the book of a club; what goes wrong there is only said."""
-    named = prepared.opened.loaded.reading.club_book
-    if skip or not named:
-        return
-    club = prepared.opened.path.parent / named
-    hint = f"xltourney club update --club {shown(club)}"
-    if yes or not sys.stdin.isatty() or not click.confirm(f"Update the club's list {club} now?", default=True):
-        click.echo(f"The club's list is not updated yet; do it with: {hint}")
-        return
-    if not _club_updated(club):
-        click.echo(f"The tournament is saved, the club's list is not updated; mend it, then: {hint}")
-
-
-def _club_updated(club: Path) -> bool:
-    from xltourney.cli.club_update import command
-
-    try:
-        return not command.main(["--club", str(club)], standalone_mode=False)
-    except XltourneyError as error:
-        show(error.findings)
-    except click.ClickException as error:
-        error.show()
-    return False

@@ -15,7 +15,7 @@ from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.findings import counted
 from xltourney.cli.findings import show as show_findings
 from xltourney.cli.life_options import book_argument
-from xltourney.cli.tables import Heading, show
+from xltourney.cli.tables import Heading, fits, show
 from xltourney.errors import Diagnostic, WorkbookError
 from xltourney.io.guard import open_package, read_file
 from xltourney.io.life.differences import Kind
@@ -85,8 +85,20 @@ def _show(book: Path, life: Life) -> None:
         return
     names = names_in(*((life.state.document,) if life.state else ()))
     rows = [[str(row.number), *row.entry[:3], *change_in_words(row.entry, names), row.entry.why] for row in life.log]
-    show(f"{book}: {_state(life)}; {counted(len(rows), 'row')} on record", _HEADINGS, rows)
+    title = f"{book}: {_state(life)}; {counted(len(rows), 'row')} on record"
+    if fits(_HEADINGS, rows):
+        show(title, _HEADINGS, rows)
+    else:
+        _show_narrow(title, rows)
     click.echo(f"\n{_GUARDS}")
+
+
+def _show_narrow(title: str, rows: Sequence[Sequence[str]]) -> None:
+    """Each row in lines of its own."""
+    click.echo(title)
+    for number, when, by, command, what, old, new, why in rows:
+        click.echo(f"\n{number:>3}  {when}  {by}: {command}{f' ({why})' if why else ''}")
+        click.echo(f"     {what}: {old or 'nothing'} -> {new or 'nothing'}")
 
 
 def _state(life: Life) -> str:

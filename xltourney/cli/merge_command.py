@@ -90,11 +90,11 @@ def _merge(base: Path, copies: Sequence[Path], wishes: _Wishes) -> int:
     files.refuse_target(wishes.output, copies[0], force=wishes.force)
     books = files.open_books(base, copies)
     show([finding for book in (books.base, *books.copies) for finding in remarks(book)])
-    merged = merge(books.base.document, books.documents)
+    merged = merge(books.event, books.documents)
     decisions = _decisions(books, merged.conflicts, wishes)
     if decisions is None:
         return SOME_FAILED
-    merged = merge(books.base.document, books.documents, decisions)
+    merged = merge(books.event, books.documents, decisions)
     if _stops(books, merged, boards_only=wishes.boards_only):
         if merged.conflicts:
             _offer(wishes.conflicts, books, merged.conflicts, dry_run=wishes.dry_run)

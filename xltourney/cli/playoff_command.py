@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from xltourney.batch.life.opening import Opened, open_book, remarks
+from xltourney.batch.life.opening import Opened, open_known, remarks
 from xltourney.batch.life.playing_off import Asked, Plan, Typed, plan, situation
 from xltourney.batch.life.saving import Prepared, Stamp, prepare, save
 from xltourney.cli import life_options as life
@@ -101,7 +101,7 @@ def command(
     Exit code: 0 when done or nothing is to be done, 1 when something stands in the way, 3 when BOOK has errors or
     cannot be read or written.
     """
-    opened, stamp = open_book(book), life.stamp("playoff", by, reason)
+    opened, stamp = open_known(book), life.stamp("playoff", by, reason)
     show(remarks(opened))
     asked = Asked(secrets.token_hex(8), seed or None, control, form, results, anew)
     planned = _planned(opened, asked, stamp)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from shutil import get_terminal_size
 from typing import NamedTuple
 
 #: Between two drawn columns: padding on both sides and the space of the rule.
@@ -33,6 +34,14 @@ def show(title: str, headings: Sequence[Heading], rows: Rows) -> None:
         _draw(title, headings, rows)
     else:
         sys.stdout.write(plain(title, headings, rows))
+
+
+def fits(headings: Sequence[Heading], rows: Rows) -> bool:
+    """Whether a table can be shown with all its columns: anywhere but on a narrow terminal."""
+    if not sys.stdout.isatty():
+        return True
+    widths = _widths(headings, rows)
+    return _room(headings, widths, range(len(headings))) <= get_terminal_size().columns
 
 
 def plain(title: str, headings: Sequence[Heading], rows: Rows) -> str:
@@ -83,12 +92,16 @@ def _draw(title: str, headings: Sequence[Heading], rows: Rows) -> None:
 def fitting(headings: Sequence[Heading], widths: Sequence[int], room: int) -> list[int]:
     """The columns that fit: those that may go are left out, the highest ``drop`` first, while the table is too wide."""
     kept = list(range(len(headings)))
-    while 1 + sum(_least(headings[position], widths[position]) + _GAP for position in kept) > room:
+    while _room(headings, widths, kept) > room:
         droppable = [position for position in kept if headings[position].drop]
         if not droppable:
             break
         kept.remove(max(droppable, key=lambda position: (headings[position].drop, position)))
     return kept
+
+
+def _room(headings: Sequence[Heading], widths: Sequence[int], kept: Iterable[int]) -> int:
+    return 1 + sum(_least(headings[position], widths[position]) + _GAP for position in kept)
 
 
 def _least(heading: Heading, width: int) -> int:

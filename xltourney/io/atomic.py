@@ -25,10 +25,11 @@ _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _DENIED = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
-def write_atomic(path: Path, data: bytes) -> bool:
+def write_atomic(path: Path, data: bytes, like: Path | None = None) -> bool:
     """Give a file this content; False when it had it already, and then nothing is touched.
 
-    A link is followed; the file keeps its permissions. Left-overs of killed runs in the folder are removed.
+    A link is followed; the file keeps its permissions, or gets those of the file ``like``. Left-overs of killed runs in
+    the folder are removed.
 
     Raises:
         OutputError: saying what to do; the old content is untouched and no temporary file is left.
@@ -40,7 +41,7 @@ def write_atomic(path: Path, data: bytes) -> bool:
         remove_stale(target.parent)
         if _holds(target, data):
             return False
-        _replace(target, data)
+        _replace(target, data, like or target)
     except OSError as error:
         raise OutputError(_reason(path, error), code="output-write") from error
     return True
@@ -49,23 +50,35 @@ def write_atomic(path: Path, data: bytes) -> bool:
 def create(path: Path, data: bytes, like: Path) -> bool:
     """Write a file that is not there yet, with the permissions of another; False where something is there, a link too.
 
+    It gets its name when it is whole.
+
     Raises:
         OutputError: saying what to do; no file is left.
     """
+    temporary = _temporary(path)
     try:
-        descriptor = os.open(path, _NEW, 0o600)
+        temporary.unlink(missing_ok=True)
+        _fill(temporary, data, _mode(like))
+        named = _named(temporary, path)
+    except OSError as error:
+        raise OutputError(_reason(path, error), code="output-write") from error
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
+    _reach_disk(path.parent)
+    return named
+
+
+def _named(temporary: Path, path: Path) -> bool:
+    """Give a file its name in one step, unless something has it; where a disk knows no links, nobody else may ask."""
+    try:
+        os.link(temporary, path)
     except FileExistsError:
         return False
-    except OSError as error:
-        raise OutputError(_reason(path, error), code="output-write") from error
-    try:
-        _pour(descriptor, data)
-        path.chmod(stat.S_IMODE(like.stat().st_mode))
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            path.unlink()
-        raise OutputError(_reason(path, error), code="output-write") from error
-    _reach_disk(path.parent)
+    except OSError:
+        if os.path.lexists(path):
+            return False
+        temporary.replace(path)
     return True
 
 
@@ -123,16 +136,20 @@ def _holds(target: Path, data: bytes) -> bool:
         return False
 
 
-def _replace(target: Path, data: bytes) -> None:
-    temporary = target.with_name(f".{_shortened(target.name)}.xltourney-{os.getpid()}.tmp")
+def _replace(target: Path, data: bytes, like: Path) -> None:
+    temporary = _temporary(target)
     temporary.unlink(missing_ok=True)
     try:
-        _fill(temporary, data, _mode(target))
+        _fill(temporary, data, _mode(like))
         temporary.replace(target)
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
     _reach_disk(target.parent)
+
+
+def _temporary(target: Path) -> Path:
+    return target.with_name(f".{_shortened(target.name)}.xltourney-{os.getpid()}.tmp")
 
 
 def _shortened(name: str) -> str:
@@ -158,10 +175,10 @@ def _pour(descriptor: int, data: bytes) -> None:
         os.fsync(file.fileno())
 
 
-def _mode(target: Path) -> int | None:
-    """The permissions of the file that is replaced."""
+def _mode(like: Path) -> int | None:
+    """The permissions of the file that is replaced, or of another one."""
     try:
-        return stat.S_IMODE(target.stat().st_mode)
+        return stat.S_IMODE(like.stat().st_mode)
     except FileNotFoundError:
         return None
 

@@ -18,7 +18,7 @@ def _find(folder: str, name: str) -> Path:
 
 
 def schema_path(name: str) -> Path:
-    """The file of a schema of ours: ``tournament``, ``standings`` or ``report``."""
+    """The file of a schema of ours: ``tournament``, ``standings``, ``report`` or ``log``."""
     return _find("schemas", f"{name}.schema.json")
 
 

@@ -150,6 +150,7 @@ class _Work:
             (ClubHeading.FILE, entry.file),
             (ClubHeading.CONTROL, word(CONTROL_WORDS[played.time_control], language)),
             (ClubHeading.FINGERPRINT, played.fingerprint),
+            (ClubHeading.LOG, next(reversed(played.log), "")),
             (ClubHeading.STATE, word(ClubState.ADDED, language)),
         )
         self.cells += (Cell(entry.row, heading, value) for heading, value in values if value != "")

@@ -17,7 +17,7 @@ from xltourney import __version__
 from xltourney.batch.club.events import Played, packed, unpacked
 from xltourney.errors import OutputError
 
-_FORM = 1
+_FORM = 2
 _TABLE = "CREATE TABLE IF NOT EXISTS played (content TEXT PRIMARY KEY, sum INTEGER, told TEXT) WITHOUT ROWID"
 
 

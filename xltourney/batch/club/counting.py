@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xltourney.batch.club.cache import Cache
-from xltourney.batch.club.events import RULE, Played, content_of
+from xltourney.batch.club.events import LOG_CUT, RULE, STATE_BACK, STATE_GONE, Played, content_of
 from xltourney.batch.club.moved import moved_to, typed
 from xltourney.batch.club.people import Identified, People
 from xltourney.batch.outcome import named
@@ -59,6 +59,12 @@ class Found:
     def news(self) -> bool:
         """Whether it was not counted as it is now."""
         return not self.entry.counted or self.changed
+
+    @property
+    def last_row(self) -> str:
+        """The hash that the book keeps of the log: of its last row, or the one that was kept as long as it misses."""
+        known = self.entry.log
+        return next(reversed(self.played.log), "") if self.played.holds(known) else known
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +147,8 @@ def _step(path: Path, book: ClubBook, entry: Entry, cache: Cache, rebuild: bool)
         return Step(None, named(error.findings, place))
     cache.put(content, played) if opened else None
     found = Found(entry, entry.order or 0, place, content, played, opened)
-    said = _other_id(path, book, found) or _news(found)
-    return Step(found, (said,) if said else ())
+    other = _other_id(path, book, found)
+    return Step(found, (other,) if other else (*_news(found), *_log_cut(path, book, found)))
 
 
 def _read(place: Path, data: bytes) -> Played:
@@ -174,16 +180,30 @@ def _other_id(path: Path, book: ClubBook, found: Found) -> Diagnostic | None:
     return Diagnostic("club-other-id", message, place=cell, file=str(path))
 
 
-def _news(found: Found) -> Diagnostic | None:
+def _news(found: Found) -> Iterator[Diagnostic]:
     """What became of a tournament since the last update."""
-    if found.state is ClubState.UNFINISHED:
-        return _told(found, "is not finished any more, so it changes no rating", "warning")
-    if found.state is ClubState.OTHER_RULE:
+    if found.state is ClubState.UNFINISHED and found.played.unknown:
+        missing = "has all its results" if found.played.end else "has all its results and there is an end date"
+        message = f"{STATE_GONE}, and not every planned round {missing}; so it changes no rating; {STATE_BACK}"
+        yield _told(found, message, "warning")
+    elif found.state is ClubState.UNFINISHED:
+        yield _told(found, "is not finished any more, so it changes no rating", "warning")
+    elif found.state is ClubState.OTHER_RULE:
         rule = found.played.rule
-        return _told(found, f"has the rating rule {rule} now, not club, so it changes no club rating", "warning")
-    if found.changed:
-        return _told(found, "changed since the last update; the list is counted anew from it on", "note")
-    return None
+        yield _told(found, f"has the rating rule {rule} now, not club, so it changes no club rating", "warning")
+    elif found.changed:
+        yield _told(found, "changed since the last update; the list is counted anew from it on", "note")
+
+
+def _log_cut(path: Path, book: ClubBook, found: Found) -> Iterator[Diagnostic]:
+    """That rows of the log are gone which an earlier update knew: as long as they are, or until that is accepted."""
+    if not found.played.holds(found.entry.log):
+        cell = book.tournaments.cell(found.entry.row, ClubHeading.LOG)
+        message = (
+            f"{LOG_CUT}; put the right workbook back, or accept the log as it is now by emptying the cell {cell} "
+            f"of {path.name}"
+        )
+        yield Diagnostic("club-log-cut", message, "warning", file=str(found.path))
 
 
 def _told(found: Found, message: str, severity: str) -> Diagnostic:

@@ -12,6 +12,14 @@ from xltourney.errors import Diagnostic
 
 #: The rating rule of the document that asks for the club's.
 RULE = "club"
+#: What is said of a workbook that has lost its state.
+STATE_GONE = "counts as not finished: its stored state (the hidden sheet xlt_state) is gone or damaged"
+#: And of one whose log is not what goes on from what the book knows.
+LOG_CUT = (
+    "its log does not hold the row that was the last one when the club's list was updated: rows were cut off since, or "
+    "another log was put in its place"
+)
+STATE_BACK = "take it over from the newest copy that has it (BOOK.bak.xlsx, say), or run xltourney finish again"
 
 
 class Person(NamedTuple):
@@ -28,7 +36,8 @@ class Played(NamedTuple):
 
     ``complete`` says that every planned round has all its results, or that the tournament was finished without them;
     ``start`` and ``end`` are empty where they are not given. ``list_state`` is the state of the club's list that the
-    workbook shows.
+    workbook shows. ``log`` are the hashes of the rows of its log. ``unknown`` says that a state was stored, and is gone
+    or damaged.
     """
 
     id: str
@@ -42,6 +51,8 @@ class Played(NamedTuple):
     list_state: str
     people: tuple[Person, ...]
     games: tuple[int, ...]
+    log: tuple[str, ...] = ()
+    unknown: bool = False
 
     @property
     def time_control(self) -> Control:
@@ -60,6 +71,10 @@ class Played(NamedTuple):
         This is the one place that decides.
         """
         return self.complete and bool(self.end)
+
+    def holds(self, last: str) -> bool:
+        """Whether a row of the log has this hash, that of what was its last row once; empty: there was none."""
+        return not last or last in self.log
 
 
 def content_of(data: bytes) -> str:
@@ -80,7 +95,9 @@ def unfit(played: Played, file: str) -> tuple[Diagnostic, ...]:
             f"has the rating rule {played.rule}; only tournaments with rating rule club change club ratings "
             "(the line Rating rule of the sheet Tournament)"
         )
-    if not played.complete:
+    if not played.complete and played.unknown:
+        faults.append(f"{STATE_GONE}, and not every planned round has all its results; {STATE_BACK}")
+    elif not played.complete:
         faults.append("is not finished: not every planned round has all its results")
     if not played.end:
         faults.append("is not finished: it has no end date (the line End date of the sheet Tournament)")
@@ -98,9 +115,9 @@ def packed(played: Played) -> str:
 def unpacked(text: str) -> Played | None:
     """The tournament of a line of text; ``None`` for any other text."""
     try:
-        values: list[Any] = json.loads(text)
-        people, games = tuple(map(Person._make, values[-2])), tuple(values[-1])
-        found = Played._make([*values[:-2], people, games])
+        values: Any = json.loads(text)
+        *told, people, games, log, unknown = values
+        found = Played._make([*told, tuple(map(Person._make, people)), tuple(games), tuple(log), unknown])
     except (ValueError, TypeError, IndexError):
         return None
     return found if len(found.games) % 3 == 0 else None

@@ -38,7 +38,8 @@ def read_played(path: Path, data: bytes) -> Played:
     faults = changed_input(loaded, life, path.name)
     if faults:
         raise TournamentError(f"{path} was changed after it was finished", findings=named(faults, path))
-    return played._replace(complete=played.complete or life.finished)
+    complete = played.complete or life.finished
+    return played._replace(complete=complete, log=tuple(row.hash for row in life.log), unknown=life.unknown)
 
 
 def _list_state(book: Book) -> str:

@@ -162,6 +162,7 @@ def _cells(counted: Counted) -> Iterator[Cell]:
             (ClubHeading.TOURNAMENT, entry.name, played.name or entry.name),
             (ClubHeading.CONTROL, entry.control, word(CONTROL_WORDS[played.time_control], language)),
             (ClubHeading.FINGERPRINT, entry.fingerprint, played.fingerprint),
+            (ClubHeading.LOG, entry.log, found.last_row),
             (ClubHeading.STATE, entry.state, word(found.state, language)),
         )
         yield from (Cell(entry.row, heading, new) for heading, old, new in wanted if old != new)

@@ -17,6 +17,7 @@ from xltourney.io.keys import SheetKey
 from xltourney.io.life.board_numbers import board_numbers
 from xltourney.io.life.differences import NOTHING, Difference, Kind, applied, differences
 from xltourney.io.life.sentences import field_label
+from xltourney.io.loading import Loaded, check
 from xltourney.io.pairings import BOARD_RESULTS, Pairing, pairings_of
 from xltourney.io.reading import Reading
 from xltourney.io.tables.gathering import Places
@@ -163,11 +164,19 @@ class Effect(NamedTuple):
     after: str
 
 
+def earlier(opened: Opened) -> Loaded:
+    """The event before a correction: as a finished tournament keeps it, whatever was changed in its sheets since."""
+    if opened.stored is None or not opened.finished:
+        return opened.loaded
+    kept = check(Reading(opened.stored.document, {}), file=str(opened.path))
+    return kept if kept.tournament else opened.loaded
+
+
 def effects(prepared: Prepared) -> tuple[Effect, ...]:
     """The players whose rank or points change, in the order of the new table."""
     if prepared.loaded is None:
         return ()
-    old, new = (compute(loaded, Wishes()).standings for loaded in (prepared.opened.loaded, prepared.loaded))
+    old, new = (compute(loaded, Wishes()).standings for loaded in (earlier(prepared.opened), prepared.loaded))
     before = {row.no: _place(row) for row in old.rows} if old else {}
     after = {row.no: _place(row) for row in new.rows} if new else {}
     numbers = dict.fromkeys((*after, *before))

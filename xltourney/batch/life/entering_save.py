@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xltourney.batch.life.entering import Change
-from xltourney.batch.life.opening import Opened, open_book
+from xltourney.batch.life.opening import Opened, open_known
 from xltourney.batch.life.publication import Pair
 from xltourney.batch.life.rounds import Board, Round, published, round_of, with_results
 from xltourney.batch.life.saving import Prepared, Stamp, Wish, prepare, save
@@ -55,9 +55,9 @@ class Refused:
 def open_to_enter(path: Path) -> Opened:
     """A workbook that results can be entered into.
 
-    Raises :class:`XltourneyError` where it cannot be read, has errors, or the tournament is finished.
+    Raises :class:`XltourneyError` where it cannot be read, has errors, or the tournament is finished or may be.
     """
-    opened = open_book(path)
+    opened = open_known(path)
     if opened.finished:
         message = f"{path}: the tournament is finished; change a result with 'xltourney correct {path.name} --help'"
         raise TournamentError(message, code="finished")

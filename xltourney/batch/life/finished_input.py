@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
 from xltourney.engine.ranking import Standings
 from xltourney.errors import Diagnostic, OutputError, Place, Subject, WorkbookError
 from xltourney.io.document import fingerprint, paths_of
+from xltourney.io.keys import SheetKey
 from xltourney.io.life.board_numbers import result_cells
 from xltourney.io.life.differences import Difference, Kind, differences
-from xltourney.io.life.reading import Life, read_life
+from xltourney.io.life.reading import STATE_SHEET, Life, read_life
 from xltourney.io.life.sentences import names_in, subject, value
 from xltourney.io.life.state import State
 from xltourney.io.loading import Loaded
 from xltourney.io.reading import Reading, place_of
 from xltourney.io.standings.table_json import standing_rows
+
+_TABLES = {SheetKey.STANDINGS.value, SheetKey.ABOUT.value}
+_OTHER_HISTORY = "has a history of its own, which this workbook does not know"
 
 
 def stage(life: Life, after_round: int) -> str:
@@ -89,11 +93,26 @@ def other_table(life: Life, standings: Standings) -> tuple[Diagnostic, ...]:
     return (Diagnostic("stored-table", message, "warning"),)
 
 
+def refuse_forgotten(life: Life, own: Collection[str | None], source: Path) -> None:
+    """Raise :class:`OutputError` where a workbook holds a table of ours that may be final, and has forgotten whether.
+
+    ``own`` are the keys of the sheets of ours in it.
+    """
+    if not life.doubt or not _TABLES.intersection(own):
+        return
+    message = (
+        f"whether the tournament is finished is unknown, so the sheets of its table are not written anew: the hidden "
+        f"sheet {STATE_SHEET} is gone, damaged or out of date, and {life.doubt}; take that sheet over from the newest "
+        f"copy that has it, or have all stored anew with: xltourney finish {source.name}"
+    )
+    raise OutputError(message, code="state-unknown")
+
+
 def refuse_other_history(loaded: Loaded, life: Life, target: Path) -> None:
     """Raise :class:`OutputError` where an earlier result knows more of the tournament than its workbook does.
 
-    That is so where its log goes on otherwise, as after a correction in the copy, or where it is finished with other
-    results.
+    That is so where its log goes on otherwise, as after a correction in the copy, where it is finished with other
+    results, or where the workbook has forgotten whether it is finished.
     """
     try:
         theirs = read_life(target.read_bytes())
@@ -102,12 +121,11 @@ def refuse_other_history(loaded: Loaded, life: Life, target: Path) -> None:
     known = {row.hash for row in life.log}
     if life.head:
         known.add(life.head.hash)
-    if (theirs.log[-1].hash in known) if theirs.log else not theirs.finished:
+    forgotten = bool(life.doubt) and theirs.finished
+    if not forgotten and ((theirs.log[-1].hash in known) if theirs.log else not theirs.finished):
         return
-    message = (
-        f"{target} has a history of its own, which this workbook does not know; "
-        "go on with that file, or move it away to have it made anew"
-    )
+    what = "is finished, and this workbook no longer knows that" if forgotten else _OTHER_HISTORY
+    message = f"{target} {what}; go on with that file, or move it away to have it made anew"
     own = Diagnostic("target-history", message)
     found: tuple[Diagnostic, ...] = ()
     if theirs.state is not None and theirs.finished:

@@ -19,6 +19,7 @@ from xltourney.errors import Diagnostic, TournamentError
 from xltourney.io.document import Document
 from xltourney.io.life.differences import differences
 from xltourney.io.life.log import Entry, entry_of
+from xltourney.io.life.reading import STATE_SHEET
 from xltourney.io.life.state import Status
 from xltourney.io.loading import bounded, check
 
@@ -85,10 +86,12 @@ def finish(opened: Opened, asked: Asked) -> Finish:
     """
     stop = _stop(opened, asked.after)
     end, faults = _end(opened, asked)
-    _refuse(opened, (*_lacking(opened, stop), *faults))
+    _refuse(opened, (*_lacking(opened, stop), *faults, *(_uncertain(opened) if stop else ())))
     if stop:
         waits = _of_play_off(opened, stop)
-        return Finish(stop.document, "", stop, waits) if waits else Finish(_ended(stop.document, end), end, stop)
+        if waits and not asked.end:  # the day on which the play-off is decided may be a later one
+            return Finish(stop.document, "", stop, waits)
+        return Finish(_ended(stop.document, end), end, stop, waits)
     _refuse(opened, undecided(opened))
     return Finish(_ended(opened.document, end), end)
 
@@ -142,6 +145,28 @@ def _end(opened: Opened, asked: Asked) -> tuple[str, tuple[Diagnostic, ...]]:
     return end, ()
 
 
+def _uncertain(opened: Opened) -> Iterator[Diagnostic]:
+    """What forbids an early end where the tournament may be finished with all its rounds."""
+    if opened.life.doubt:
+        text = (
+            f"--after: the hidden sheet {STATE_SHEET} is gone, damaged or out of date, and {opened.life.doubt}; so the "
+            "tournament may be finished already, and a finished one keeps its rounds: take that sheet over from the "
+            "newest copy that has it, or leave --after out"
+        )
+        yield Diagnostic("state-unknown", text)
+
+
+def stored_anew(opened: Opened) -> str:
+    """That what was stored is gone and is stored anew, with what is known of it; empty where nothing is gone."""
+    if not opened.life.unknown:
+        return ""
+    known = opened.life.doubt or "the document property and the log say that the tournament was running"
+    return (
+        f"the stored state (the hidden sheet {STATE_SHEET}) was gone, damaged or out of date, and {known}; it is "
+        "stored anew as it stands in the sheets now"
+    )
+
+
 def _of_play_off(opened: Opened, stop: Stop) -> tuple[Diagnostic, ...]:
     """A play-off that is required and not decided, in the tournament as it ends early."""
     reading = replace(opened.loaded.reading, document=stop.document)
@@ -153,12 +178,18 @@ def wish_of(opened: Opened, finished: Finish, stamp: Stamp) -> Wish:
     emptied = finished.stop.content if finished.stop else ()
     contents = [_entry(stamp, "content", str(each.round), each.text, "") for each in emptied]
     if not finished.waits:
-        state = _entry(stamp, "state", "", Status.RUNNING.value, Status.FINISHED.value)
+        state = _of_state(opened, stamp, Status.FINISHED)
         return Wish(finished.document, finish=True, entries=(state, *contents))
     found = differences(opened.document, finished.document)
     known = recorded(found, finished=False)
     others = [entry_of(each, stamp.moment, stamp.by, stamp.command, stamp.why) for each in found if each not in known]
-    return Wish(finished.document, entries=(*others, *contents))
+    lost = [_of_state(opened, stamp, Status.RUNNING)] if opened.life.unknown else []
+    return Wish(finished.document, entries=(*lost, *others, *contents))
+
+
+def _of_state(opened: Opened, stamp: Stamp, new: Status) -> Entry:
+    old = "unknown" if opened.life.unknown else Status.RUNNING.value
+    return _entry(stamp, "state", "", old, new.value)._replace(why=stored_anew(opened) or stamp.why)
 
 
 def _entry(stamp: Stamp, what: str, number: str, old: str, new: str) -> Entry:

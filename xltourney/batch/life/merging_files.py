@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xltourney.batch.life.merging import Copy, Merged
-from xltourney.batch.life.opening import Opened, open_book
+from xltourney.batch.life.opening import Opened, open_book, state_unknown
+from xltourney.batch.life.rounds import published
 from xltourney.batch.outcome import named
 from xltourney.batch.writing import own_sheets, write_file
 from xltourney.errors import (
@@ -20,7 +21,7 @@ from xltourney.errors import (
     WorkbookError,
     XltourneyError,
 )
-from xltourney.io.document import path_of
+from xltourney.io.document import Document, newest_round, path_of
 from xltourney.io.guard import read_file
 from xltourney.io.life.board_numbers import result_cells
 from xltourney.io.life.conflict_choices import Choices, is_for, read_choices
@@ -46,7 +47,21 @@ class Books:
     @property
     def documents(self) -> tuple[Copy, ...]:
         """The copies to be merged."""
-        return tuple(Copy(name, book.document) for name, book in zip(self.names, self.copies, strict=True))
+        return tuple(Copy(name, self._paired(book)) for name, book in zip(self.names, self.copies, strict=True))
+
+    @property
+    def event(self) -> Document:
+        """What the copies were made from."""
+        return self._paired(self.base)
+
+    def _paired(self, book: Opened) -> Document:
+        """What stands in a workbook; in a Matrix that is empty here and not in all copies, with its pairings.
+
+        A Matrix has its pairings from its first result on: without them here that result would be a change of all
+        boards.
+        """
+        begun = any(newest_round(each.document["players"]) for each in (self.base, *self.copies))
+        return published(book).document if begun else book.document
 
     @property
     def players(self) -> Mapping[int, str]:
@@ -70,7 +85,7 @@ def open_books(base: Path, copies: Sequence[Path]) -> Books:
     """The workbooks of a merge, opened.
 
     Raises :class:`XltourneyError` with everything that is wrong with any of them: it cannot be read or has errors, it
-    is another event than BASE, BASE or MINE is finished.
+    is another event than BASE, BASE or MINE is finished, or nobody knows whether one is.
     """
     opened, faults = list[Opened](), list[Diagnostic]()
     for path in (base, *copies):
@@ -81,6 +96,7 @@ def open_books(base: Path, copies: Sequence[Path]) -> Books:
     if faults:
         raise WorkbookError("a workbook cannot be merged", findings=tuple(faults))
     faults += [*_other_events(opened[0], opened[1:]), *_finished(opened)]
+    faults += (fault for book in opened for fault in state_unknown(book))
     if faults:
         raise TournamentError("the workbooks cannot be merged", findings=tuple(faults))
     return Books(opened[0], tuple(opened[1:]), short_names(copies))

@@ -13,7 +13,7 @@ from xltourney.io.document import Document, normal
 from xltourney.io.guard import read_file
 from xltourney.io.life.differences import Difference, differences
 from xltourney.io.life.play_off_declared import changed_late
-from xltourney.io.life.reading import Life, read_life
+from xltourney.io.life.reading import STATE_SHEET, Life, read_life
 from xltourney.io.life.state import State, Status
 from xltourney.io.loading import Loaded, load
 
@@ -94,6 +94,33 @@ def open_book(path: Path) -> Opened:
     if loaded.tournament is None:
         raise TournamentError(f"{path} has errors", findings=named(errors_in(loaded.findings), path))
     return opened
+
+
+def open_known(path: Path) -> Opened:
+    """A workbook that a command may change: see :func:`open_book`.
+
+    Raises :class:`TournamentError` also where the stored state is gone and the tournament may be finished.
+    """
+    opened = open_book(path)
+    faults = state_unknown(opened)
+    if faults:
+        raise TournamentError(faults[0].message, code=faults[0].code, findings=faults)
+    return opened
+
+
+def state_unknown(opened: Opened) -> tuple[Diagnostic, ...]:
+    """An error where nobody knows whether the tournament is finished, so that a change could go unrecorded."""
+    life, path = opened.life, opened.path
+    if not life.doubt:
+        return ()
+    backup = path.with_name(f"{path.stem}.bak{path.suffix}").name
+    message = (
+        f"whether the tournament is finished is unknown, so nothing is changed: the hidden sheet {STATE_SHEET}, which "
+        f"says it, is gone, damaged or out of date, and {life.doubt}. Take that sheet over from the newest copy that "
+        f"has it, {backup} say; or, where every round has its results, have all stored anew with: "
+        f"xltourney finish {path.name}"
+    )
+    return named((Diagnostic("state-unknown", message),), path)
 
 
 def remarks(opened: Opened) -> tuple[Diagnostic, ...]:

@@ -7,8 +7,9 @@ values of live cells. What comes out is read again, and must be exactly that doc
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +28,7 @@ from xltourney.io.editing import edited
 from xltourney.io.graft import graft
 from xltourney.io.guard import read_file
 from xltourney.io.life.differences import Difference, differences
+from xltourney.io.life.doubt import corrections
 from xltourney.io.life.log import Entry, chained, entry_of
 from xltourney.io.life.state import State, Status
 from xltourney.io.life.writing import with_life
@@ -117,10 +119,9 @@ def prepare(opened: Opened, wish: Wish, stamp: Stamp) -> Prepared:
     data = refreshed(written.data, edited=written.cells).data
     loaded = _read_back(opened, data, wish.document)
     table = _final_table(loaded) if finished else None
-    state = _state(opened, wish, table, loaded)
-    about = _about(loaded, table, state, opened.path.name) if table else None
-    log = chained(opened.life.log, entries, opened.life.head)
-    data = with_life(_with_sheets(data, wish.sheets), state, log, opened.language, about)
+    data = _stored(opened, _with_sheets(data, wish.sheets), _state(opened, wish, table, loaded), entries, table, loaded)
+    if data == opened.data:
+        return Prepared(opened, data, (), (), ())
     cells = tuple(CellRef(title, cell_name(row, column)) for title, row, column in written.cells)
     return Prepared(opened, data, entries, found, cells, loaded, table)
 
@@ -133,6 +134,20 @@ def _entries(opened: Opened, wish: Wish, stamp: Stamp, found: Sequence[Differenc
     for each in found:
         yield entry_of(each, stamp.moment, stamp.by, stamp.command, whys.get(each.key, stamp.why))
     yield from wish.entries
+
+
+def _stored(
+    opened: Opened, data: bytes, state: State, entries: Sequence[Entry], table: Standings | None, loaded: Loaded
+) -> bytes:
+    """The workbook that keeps a state and the log, made from the opened file; that very one where nothing is new."""
+    log = chained(opened.life.log, entries, opened.life.head)
+    about = _about(loaded, table, state, opened.path.name) if table else None
+    if not entries and opened.stored:
+        same_file = with_life(data, replace(state, previous=opened.stored.previous), log, opened.language, about)
+        if same_file == opened.data:
+            return opened.data
+    made_from = sha256(opened.data).hexdigest()
+    return with_life(data, replace(state, previous=made_from), log, opened.language, about)
 
 
 def _state_differs(opened: Opened, wish: Wish, *, finished: bool) -> bool:
@@ -175,7 +190,7 @@ def _about(loaded: Loaded, table: Standings, state: State, source: str) -> Sheet
 
 def _state(opened: Opened, wish: Wish, table: Standings | None, loaded: Loaded) -> State:
     stored = opened.stored
-    remarks = (stored.remarks if stored else ()) + ((wish.remark,) if wish.remark else ())
+    remarks = (stored.remarks if stored else corrections(opened.life.log)) + ((wish.remark,) if wish.remark else ())
     document = normal(wish.document)
     if table is None:
         return State(Status.RUNNING, document, fingerprint(document), remarks=remarks)
@@ -189,16 +204,18 @@ def _state(opened: Opened, wish: Wish, table: Standings | None, loaded: Loaded) 
 def save(prepared: Prepared, target: Path | None = None) -> Path | None:
     """Write the workbook in place, or to another ``target``; the earlier file is kept, and its path comes back.
 
-    Raises :class:`OutputError` where the file was changed since it was opened, is open in another program or cannot be
-    written; it is untouched then.
+    In place the backup of the last command gives way to that of this one, see
+    :func:`xltourney.batch.backups.keep`; beside another target every backup stays. Raises :class:`OutputError` where
+    the file was changed since it was opened, is open in another program or cannot be written; it is untouched then.
     """
-    path = target or prepared.opened.path
+    opened, path = prepared.opened, target or prepared.opened.path
+    previous = opened.stored.previous if opened.stored and target is None else ""
     if target is None:
         refuse_open(path)
-        refuse_other(prepared.opened)
+        refuse_other(opened)
         if not prepared.changed:
             return None
-    kept = keep(path)
+    kept = keep(path, previous)
     write_file(path, prepared.data)
     return kept
 

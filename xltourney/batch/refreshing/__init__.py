@@ -73,23 +73,33 @@ def refreshed(data: bytes, host: str | None = None, edited: Iterable[Cell] = ())
     For a ``host`` the formulas call the functions by their names there. ``edited`` are cells that the caller has
     changed: formulas that depend on them lose their stored value, as do those that depend on a live cell which changed.
     All other formulas do where the workbook was to be computed on opening: live cells do not allow that, and whoever
-    relied on it need not have stored true values.
+    relied on it need not have stored true values. Without live cells only what depends on ``edited`` is removed.
     Where nothing has to change, the very same bytes come back.
 
     Raises:
         WorkbookError: it cannot be read.
         OutputError: it is signed, so that any change would break the signature.
     """
-    opened = open_book(data)
+    changed = frozenset(edited)
+    opened = open_book(data, others_too=bool(changed))
     if not opened.live:
-        return Refreshed(data)
+        return _cleared(data, opened, changed)
     untrusted = computed_on_opening(opened.book)
-    live, stale = _settled(opened, frozenset(edited)) if not untrusted else _distrusting(opened)
+    live, stale = _settled(opened, changed) if not untrusted else _distrusting(opened)
     differences = tuple(difference for cell in live for difference in cell.differences())
     names = renamings(opened, host) if host else {}
     new = written(data, opened, differences, stale, names, host)
-    cleared = (CellRef(each.title, range_name(*each.cell.box)) for each in stale if each.cell.valued)
-    return Refreshed(new, live, differences, tuple(cleared), len(names), untrusted)
+    return Refreshed(new, live, differences, _places(stale), len(names), untrusted)
+
+
+def _cleared(data: bytes, opened: LiveBook, edited: frozenset[Cell]) -> Refreshed:
+    """A workbook without live cells, in which formulas that depend on changed cells have no stored value."""
+    stale = Dependents(opened.others, opened.scope).of(edited)
+    return Refreshed(written(data, opened, (), stale, {}, None), cleared=_places(stale)) if stale else Refreshed(data)
+
+
+def _places(stale: Iterable[OtherFormula]) -> tuple[CellRef, ...]:
+    return tuple(CellRef(each.title, range_name(*each.cell.box)) for each in stale if each.cell.valued)
 
 
 def _distrusting(opened: LiveBook) -> tuple[tuple[LiveCell, ...], list[OtherFormula]]:

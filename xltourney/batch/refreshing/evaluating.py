@@ -83,7 +83,8 @@ class Evaluator:
     def _cell(self, number: int, now: Rows | None, reason: str) -> LiveCell:
         formula = self._live[number]
         box, stored, hidden = self._boxes[number], self._stored[number], formula.title in self._hidden
-        return LiveCell(formula.title, box, formula.cell.text, formula.function, stored, now, reason, hidden)
+        without = formula.work.missing if isinstance(formula.work, Notice) else ""
+        return LiveCell(formula.title, box, formula.cell.text, formula.function, stored, now, reason, hidden, without)
 
 
 class Limit:

@@ -74,8 +74,8 @@ class LiveBook:
         return frozenset((*(formula.title for formula in self.live), *read))
 
 
-def open_book(data: bytes, everywhere: bool = True) -> LiveBook:
-    """Find the formulas of a workbook; without a cell function in it, none at all.
+def open_book(data: bytes, everywhere: bool = True, others_too: bool = False) -> LiveBook:
+    """Find the formulas of a workbook; without a cell function in it, none at all, or with ``others_too`` all others.
 
     Where the native formulas around the blocks are not wanted ``everywhere``, only the sheets are looked at in which a
     cell function is called.
@@ -89,14 +89,15 @@ def open_book(data: bytes, everywhere: bool = True) -> LiveBook:
     scope = Scope(package, book)
     live: list[LiveFormula] = []
     others: list[OtherFormula] = []
-    for title, cell in _formulas(package, sheets if everywhere and calling else calling):
+    for title, cell in _formulas(package, sheets if others_too or (everywhere and calling) else calling):
         found = _live(title, cell, scope)
         if found is None:
             others.append(OtherFormula(title, cell))
         else:
             live.append(found)
     if not any(_functions(formula.cell.text) for formula in live):
-        live, others = [], []
+        all_others = [*others, *(OtherFormula(formula.title, formula.cell) for formula in live)]
+        live, others = [], all_others if others_too else []
     return LiveBook(package, book, scope, tuple(live), tuple(others))
 
 

@@ -40,7 +40,8 @@ class LiveCell:
     """A live formula with the values of its cells, row by row: ``stored`` in the file, and as they are ``now``.
 
     ``function`` is the cell function, or the block that is shown; it is empty for a code of the settings. ``now`` is
-    None where nothing could be computed, for the ``reason``. ``hidden`` says that nobody sees the sheet.
+    None where nothing could be computed, for the ``reason``. ``hidden`` says that nobody sees the sheet. ``without`` is
+    the text that the cell rightly shows where a program without the cell functions computed it; empty for most cells.
     """
 
     title: str
@@ -51,6 +52,7 @@ class LiveCell:
     now: Rows | None
     reason: str = ""
     hidden: bool = False
+    without: str = ""
 
     @property
     def place(self) -> CellRef:
@@ -72,7 +74,10 @@ class LiveCell:
 
     def stale(self) -> list[Difference]:
         """The cells that showed something and should show something else; none where nobody can tell."""
-        return [] if self.now is None else [each for each in self.differences() if each.shown_before]
+        if self.now is None:
+            return []
+        told = [each for each in self.differences() if each.shown_before]
+        return [each for each in told if each.old != self.without] if self.without else told
 
 
 def same(old: CellValue, new: CellValue) -> bool:

@@ -51,7 +51,8 @@ def written(
     package, book = opened.package, opened.book
     parts = {sheet.title: sheet.part for sheet in book.sheets}
     new = {part: with_changes(package.read(part), part, changes.get(title, {})) for title, part in parts.items()}
-    new[book.part] = settled(book, host)
+    if opened.live:
+        new[book.part] = settled(book, host)
     if all(package.read(part) == content for part, content in new.items()):
         return data
     refuse_signed(package)

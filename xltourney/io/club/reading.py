@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TypeVar
 
 from xltourney.engine.club_rating import KOrder, Start
@@ -24,6 +25,8 @@ from xltourney.io.workbook import raw_cells, shared_of
 T = TypeVar("T")
 _PLAYERS = (ClubHeading.NAME,)
 _TOURNAMENTS = (ClubHeading.ORDER, ClubHeading.ID, ClubHeading.FILE)
+#: What commands write of a tournament, in the order of the fields of :class:`Entry`.
+_TOLD = (ClubHeading.TOURNAMENT, ClubHeading.CONTROL, ClubHeading.FINGERPRINT, ClubHeading.STATE, ClubHeading.LOG)
 _HIGHEST_HEAD = 30
 _MOST_RATING, _MOST_GAMES = 4000, 100_000
 _READ = (ClubSheet.CLUB, ClubSheet.PLAYERS, ClubSheet.TOURNAMENTS, ClubSheet.CHART)
@@ -130,6 +133,7 @@ class _Reader:
             message = f"the sheet {table.title} has no column {' and no column '.join(missing)}"
             raise WorkbookError(message, code="club-heading")
         self._twice(table, best)
+        best = replace(best, end=max(map(_end, table.rows)))
         wanted = [column - 1 for column in best.of.values()]
         rows = [
             row
@@ -178,8 +182,7 @@ class _Reader:
         order = self._read(columns, row, ClubHeading.ORDER, _number)
         named = self._read(columns, row, ClubHeading.ID, values.text) or ""
         file = self._read(columns, row, ClubHeading.FILE, values.text) or ""
-        told = (ClubHeading.TOURNAMENT, ClubHeading.CONTROL, ClubHeading.FINGERPRINT, ClubHeading.STATE)
-        name, control, fingerprint, state = (self._read(columns, row, each, values.text) or "" for each in told)
+        name, *told = (self._read(columns, row, each, values.text) or "" for each in _TOLD)
         if order is None and is_blank(self._cell(columns, row, ClubHeading.ORDER)):
             message = f"Order: tournament {name or named or file} has no number in the order of finishing; give it one"
             self._note("club-order-missing", message, columns.cell(row.number, ClubHeading.ORDER))
@@ -187,7 +190,7 @@ class _Reader:
             if not text and is_blank(self._cell(columns, row, heading)):
                 message = f"{word(heading, 'en')}: nothing stands here; clear the row and add the tournament anew"
                 self._note("club-entry", message, columns.cell(row.number, heading))
-        return Entry(row.number, order, named, file, name, control, fingerprint, state)
+        return Entry(row.number, order, named, file, name, *told)
 
 
 def _no_sheet(key: ClubSheet) -> WorkbookError:
@@ -198,6 +201,11 @@ def _no_sheet(key: ClubSheet) -> WorkbookError:
 
 def _at(row: Numbered, column: int) -> CellValue:
     return row.values[column] if column < len(row.values) else None
+
+
+def _end(row: Numbered) -> int:
+    """The last column of a row in which anything stands."""
+    return max((column for column, value in enumerate(row.values, 1) if not is_blank(value)), default=0)
 
 
 def _headings(row: Numbered) -> dict[ClubHeading, int]:

@@ -15,11 +15,15 @@ from xltourney.io.tables.rows import CellValue
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where the columns of a table are; ``head`` is the row of its headings."""
+    """Where the columns of a table are; ``head`` is the row of its headings.
+
+    ``end`` is the last column of the sheet in which anything stands.
+    """
 
     sheet: str
     head: int
     of: Mapping[ClubHeading, int]
+    end: int = 0
 
     def cell(self, row: int, heading: ClubHeading) -> CellRef:
         """A cell of the table; in the first column where there is no such column."""
@@ -62,7 +66,8 @@ class Member:
 class Entry:
     """A line of Tournaments: ``order`` is its number in the order of finishing, ``file`` the path from the book.
 
-    The rest is what commands wrote there: its name, time control, fingerprint and state, as texts.
+    The rest is what commands wrote there: its name, time control, fingerprint and state, as texts, and ``log``, the
+    hash of what was the last row of its log; empty where it had none, or where a person accepts whatever stands there.
     """
 
     row: int
@@ -73,6 +78,7 @@ class Entry:
     control: str = ""
     fingerprint: str = ""
     state: str = ""
+    log: str = ""
 
     @property
     def counted(self) -> bool:

@@ -46,6 +46,7 @@ class ClubHeading(Enum):
     FILE = ("File|Path", "Файл", "Файл")
     CONTROL = ("Time control", "Контроль времени", "Контроль часу")
     FINGERPRINT = ("Fingerprint", "Отпечаток", "Відбиток")
+    LOG = ("Last log row|Log", "Последняя запись журнала|Журнал", "Останній запис журналу|Журнал")
     STATE = ("State", "Состояние", "Стан")
 
 

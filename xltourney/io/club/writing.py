@@ -13,9 +13,10 @@ from xltourney.io import guard
 from xltourney.io.club import chart
 from xltourney.io.club.history import Event, Line, lines_of, standings_of
 from xltourney.io.club.reading import read_club
-from xltourney.io.club.records import ClubBook
+from xltourney.io.club.records import ClubBook, Columns
 from xltourney.io.club.sheets import history_sheet, ratings_sheet
-from xltourney.io.club.words import RATING_COLUMNS, ClubHeading
+from xltourney.io.club.words import RATING_COLUMNS, ClubHeading, word
+from xltourney.io.editing.looks import Looks
 from xltourney.io.graft import graft
 from xltourney.io.opc.book import Book, read_book
 from xltourney.io.opc.cell_places import Place
@@ -119,13 +120,26 @@ def _with_cells(data: bytes, book: ClubBook, cells: Iterable[Cell], lines: Seque
     package = Package(data)
     parts = read_book(package)
     table = book.tournaments
-    changes = {(cell.row, table.of[cell.heading]): Change(cell.value) for cell in cells if cell.heading in table.of}
-    _change(package, parts, table.sheet, changes)
+    sheet = package.read(_part(parts, table.sheet))
+    _change(package, parts, table.sheet, _told(sheet, table, list(cells), book.settings.language))
     if book.chart and lines is not None:
         values = chart.stored(book.chart, lines, book.settings.language)
         if values:
             _change(package, parts, book.chart.sheet, _where_formulas(package, parts, book.chart.sheet, values))
     return package.to_bytes()
+
+
+def _told(data: bytes, table: Columns, cells: Sequence[Cell], language: str) -> dict[Place, Change]:
+    """The cells of Tournaments that change; a book from before there was a column of the log gets one."""
+    there = {(cell.row, table.of[cell.heading]): Change(cell.value) for cell in cells if cell.heading in table.of}
+    logs = [cell for cell in cells if cell.heading is ClubHeading.LOG]
+    if not logs or ClubHeading.LOG in table.of:
+        return there
+    like, column = table.of.get(ClubHeading.FINGERPRINT, table.of[ClubHeading.ID]), table.end + 1
+    looks = Looks(data, [(row, like) for row in (table.head, *(cell.row for cell in logs))])
+    head = Change(word(ClubHeading.LOG, language), look=looks.of((table.head, like)))
+    added = {(cell.row, column): Change(cell.value, look=looks.of((cell.row, like))) for cell in logs}
+    return {**there, (table.head, column): head, **added}
 
 
 def _change(package: Package, parts: Book, title: str, changes: Mapping[Place, Change]) -> None:

@@ -18,10 +18,11 @@ _BEHIND = f"the log ended with row {{}} when it was written, and this row does n
 
 
 class Examined(NamedTuple):
-    """The rows of a log in their order, and what is wrong with them."""
+    """The rows of a log in their order, what is wrong with them, and where in its sheet the next row would stand."""
 
     rows: tuple[Row, ...]
     findings: tuple[Diagnostic, ...]
+    end: CellRef | None = None
 
 
 class _Fault(NamedTuple):
@@ -36,7 +37,12 @@ def examined(read: Lines, head: Head | None, title: str) -> Examined:
     faults = [*_strays(read.lines), *_moved(walk.given), *walk.faults]
     faults += _at_the_end(walk, head, read.end)
     faults.sort(key=attrgetter("place"))
-    return Examined(tuple(walk.rows), tuple(_findings(faults, title)))
+    return Examined(tuple(walk.rows), tuple(_findings(faults, title)), _row(title, read.end + 1))
+
+
+def _row(title: str, place: int) -> CellRef:
+    """The cells of a row of the log."""
+    return CellRef(title, range_name(place, 1, place, LAST_COLUMN))
 
 
 def _findings(faults: Sequence[_Fault], title: str) -> Iterator[Diagnostic]:
@@ -44,8 +50,7 @@ def _findings(faults: Sequence[_Fault], title: str) -> Iterator[Diagnostic]:
         if number == _LISTED:
             yield Diagnostic(code, f"and {len(faults) - _LISTED} more faults of the log", "warning")
             return
-        cells = CellRef(title, range_name(place, 1, place, LAST_COLUMN))
-        yield Diagnostic(code, message, "warning", cells)
+        yield Diagnostic(code, message, "warning", _row(title, place))
 
 
 def _strays(lines: Sequence[Line]) -> Iterator[_Fault]:

@@ -6,9 +6,13 @@ import re
 from collections.abc import Iterable
 
 from xltourney.errors import WorkbookError
+from xltourney.io import layout
+from xltourney.io.keys import SheetKey
 from xltourney.io.opc.book import Book
 from xltourney.io.opc.markup import Edit, splice
 from xltourney.io.opc.package import Package
+
+_LIVE = frozenset((SheetKey.LIVE_STANDINGS, SheetKey.LIVE_CROSSTABLE, SheetKey.LIVE_RATING_CHANGES))
 
 _PREFIX = rb"((?:[^\s<>/:?!]+:)?)"
 _CELLS = re.compile(rb"</%ssheetData\s*>|<%ssheetData(?:\s[^<>]*)?/>" % (_PREFIX, _PREFIX))
@@ -26,8 +30,12 @@ def protect(package: Package, parts: Iterable[str]) -> None:
 
 
 def own_parts(book: Book) -> tuple[str, ...]:
-    """The parts of the sheets that xltourney wrote."""
-    return tuple(sheet.part for sheet in book.sheets if sheet.key is not None)
+    """The parts of the sheets that xltourney wrote: those of results, and the live ones of its template."""
+    return tuple(sheet.part for sheet in book.sheets if sheet.key is not None or _is_live(sheet.title))
+
+
+def _is_live(title: str) -> bool:
+    return title == layout.LIVE_SHEET or layout.sheet_key(title) in _LIVE
 
 
 def protected(data: bytes, part: str) -> bytes:

@@ -10,6 +10,7 @@ from xltourney.errors import CellRef, Diagnostic, WorkbookError
 from xltourney.io import layout
 from xltourney.io.cells import cell_name
 from xltourney.io.keys import SheetKey
+from xltourney.io.life.doubt import doubt_of, ended_after
 from xltourney.io.life.log import Head, Row
 from xltourney.io.life.log_chain import Examined, examined
 from xltourney.io.life.log_sheet import read_lines
@@ -21,8 +22,10 @@ from xltourney.io.opc.package import Package
 from xltourney.io.tables.rows import CellValue
 from xltourney.io.workbook import raw_cells
 
-_STATE_SHEET = layout.text(SheetKey.STATE, "en")
-_KEPT = "take it over from an earlier copy (BOOK.bak.xlsx)"
+STATE_SHEET = layout.text(SheetKey.STATE, "en")
+"""The title of the hidden sheet of the stored state."""
+
+_KEPT = "take it over from the newest copy that has it (BOOK.bak.xlsx, say)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +35,18 @@ class Life:
     ``state`` is ``None`` where nothing was stored, or where it is gone or damaged: then ``unknown`` is true and
     ``findings`` say so. ``log`` are its rows by number, as they stand there now; ``findings`` name those that were
     changed, removed, inserted, moved or cut off, by cell. They are warnings and notes: a workbook without errors stays
-    usable. ``head`` is where the log is known to end, for :func:`xltourney.io.life.log.chained`.
+    usable. ``doubt`` is what the document property and the log say of an unknown state, unless both say that the
+    tournament was never finished. ``head`` is where the log is known to end, for
+    :func:`xltourney.io.life.log.chained`, ``end`` the cells below its last row; ``None`` where there is no such sheet.
     """
 
     state: State | None = None
     log: tuple[Row, ...] = ()
     unknown: bool = False
+    doubt: str = ""
     findings: tuple[Diagnostic, ...] = ()
     head: Head | None = None
+    end: CellRef | None = None
 
     @property
     def finished(self) -> bool:
@@ -73,13 +80,17 @@ def life_in(package: Package, book: Book) -> Life:
     found = _state(package, book, state) if state else _Found(None, (_gone(told),))
     stored = found.stored
     head = stored.head if stored else None
-    rows, faults = _log(package, book, log, head) if log else Examined((), tuple(_log_gone(head)))
+    rows, faults, end = _log(package, book, log, head) if log else Examined((), tuple(_log_gone(head)))
+    if state and stored and not stored.state.finished and ended_after(rows, stored.head.number):
+        found, stored, head = _Found(None, (_outdated(CellRef(state.title, "A1")),)), None, None
     return Life(
         state=stored.state if stored else None,
         log=rows,
         unknown=stored is None,
+        doubt="" if stored else doubt_of(told, rows, whole=not faults),
         findings=(*found.findings, *faults, *_disagreements(stored, rows, told)),
         head=head,
+        end=end,
     )
 
 
@@ -112,10 +123,18 @@ def _damaged(reason: str, place: CellRef) -> Diagnostic:
     return Diagnostic("state-damaged", message, "warning", place)
 
 
+def _outdated(place: CellRef) -> Diagnostic:
+    message = (
+        "what is stored of the tournament is older than its log, by which it was finished since; "
+        f"its state is unknown, {_KEPT}"
+    )
+    return Diagnostic("state-outdated", message, "warning", place)
+
+
 def _gone(told: Told) -> Diagnostic:
     says = f"the document property '{STATE_PROPERTY}' says '{told.state}'" if told.state else "there is a log"
     message = (
-        f"the hidden sheet {_STATE_SHEET}, in which the state of the tournament is stored, is gone, though "
+        f"the hidden sheet {STATE_SHEET}, in which the state of the tournament is stored, is gone, though "
         f"{says}; whether it is finished is unknown, {_KEPT}"
     )
     return Diagnostic("state-gone", message, "warning")
@@ -133,7 +152,7 @@ def _disagreements(stored: Stored | None, rows: Sequence[Row], told: Told) -> It
         (LOG_PROPERTY, told.log, stored.head.hash),
     ):
         if says and says != truth:
-            message = f"the document property '{name}' says '{says}', the sheet {_STATE_SHEET} '{truth}', which counts"
+            message = f"the document property '{name}' says '{says}', the sheet {STATE_SHEET} '{truth}', which counts"
             yield Diagnostic("property-differs", message, "note")
 
 

@@ -21,7 +21,8 @@ class State:
 
     ``document`` is the input in its normal form, ``fingerprint`` the SHA-256 of its canonical form. ``table`` is the
     final table, the JSON of ``xltourney standings --format json``; empty while the tournament is running. ``remarks``
-    are lines for the final table: ``corrected on 2026-12-01: wrong result typed``.
+    are lines for the final table: ``corrected on 2026-12-01: wrong result typed``. ``previous`` is the SHA-256 of the
+    file that this one was made from, by which its backup is known; empty where nobody noted it.
     """
 
     status: Status
@@ -29,6 +30,7 @@ class State:
     fingerprint: str
     table: str = ""
     remarks: tuple[str, ...] = ()
+    previous: str = ""
 
     @property
     def finished(self) -> bool:

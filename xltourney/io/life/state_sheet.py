@@ -1,7 +1,8 @@
 """The hidden sheet ``xlt_state``: a label and a text in each row, long texts in pieces.
 
 Its labels: the version of this form, the status, the SHA-256 of the canonical document, where the log ends, a check of
-everything else, then the document (its canonical JSON, so that the SHA-256 of the pieces put together is the one that
+everything else, the SHA-256 of the file before (of which the check says nothing, for it tells nothing of the
+tournament), then the document (its canonical JSON, so that the SHA-256 of the pieces put together is the one that
 stands above), the table and the remarks.
 """
 
@@ -19,6 +20,7 @@ from xltourney.io.document import canonical, fingerprint
 from xltourney.io.keys import SheetKey
 from xltourney.io.life.log import Head
 from xltourney.io.life.state import State, Status
+from xltourney.io.opc.book import STATE_WORDS
 from xltourney.io.sheet import TEXT_FORMAT, SheetSpec, Style, Styled
 
 FORM = 1
@@ -26,8 +28,9 @@ FORM = 1
 PIECE = 30_000
 """Characters (UTF-16 units) of a cell at most; 32,767 are possible."""
 
-_TITLE = "xltourney state"
-_STATUS, _SHA, _LOG, _CHECK, _DOCUMENT, _TABLE, _REMARK = "status sha256 log check document table remark".split()
+_TITLE = STATE_WORDS
+_STATUS, _SHA, _LOG, _CHECK, _PREVIOUS = "status", "sha256", "log", "check", "previous"
+_DOCUMENT, _TABLE, _REMARK = "document", "table", "remark"
 _MEANING = "What xltourney stored of this tournament. Do not change it: nobody could then say whether it is finished."
 _TEXT = Style(number_format=TEXT_FORMAT)
 _NUMBERED = re.compile(r"([a-z]+) ([0-9]{1,6})")
@@ -74,6 +77,7 @@ def state_sheet(stored: Stored) -> SheetSpec:
         (_SHA, state.fingerprint),
         (_LOG, f"{head.number} {head.hash}".rstrip()),
         (_CHECK, _check(state, head)),
+        *([(_PREVIOUS, state.previous)] if state.previous else []),
         *_in_pieces(_DOCUMENT, document),
         *_in_pieces(_TABLE, _escaped(state.table) if state.table else ""),
         *((f"{_REMARK} {number}", remark) for number, remark in enumerate(state.remarks, 1)),
@@ -101,7 +105,7 @@ def _escaped(text: str) -> str:
 
 
 def _check(state: State, head: Head) -> str:
-    """SHA-256 of everything but the document, whose own stands beside it."""
+    """SHA-256 of everything but the document, whose own stands beside it, and the file before."""
     values = [state.status.value, state.fingerprint, str(head.number), head.hash, state.table.strip(), *state.remarks]
     return hashlib.sha256(json.dumps([" ".join(value.split()) for value in values]).encode()).hexdigest()
 
@@ -125,8 +129,8 @@ def read_state(rows: Sequence[Sequence[str]]) -> Stored:
     except ValueError:
         raise StateError("it does not say whether the tournament is running or finished", _STATUS) from None
     document = _document(texts)
-    remarks = tuple(texts.pieces.get(_REMARK, ()))
-    stored = Stored(State(status, document, texts.single[_SHA], texts.long(_TABLE), remarks), _head(texts))
+    remarks, previous = tuple(texts.pieces.get(_REMARK, ())), texts.single.get(_PREVIOUS, "")
+    stored = Stored(State(status, document, texts.single[_SHA], texts.long(_TABLE), remarks, previous), _head(texts))
     if _check(*stored) != texts.single.get(_CHECK):
         raise StateError("its texts do not match their SHA-256", _CHECK)
     return stored

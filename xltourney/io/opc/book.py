@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xltourney.errors import WorkbookError
 from xltourney.io import layout
+from xltourney.io.keys import SheetKey
 from xltourney.io.opc.markup import Element, Tree, parse
 from xltourney.io.opc.package import Package
 from xltourney.io.opc.relations import Relation, relations_of
@@ -19,6 +20,8 @@ OWN_MARK = "_xlt_mark"
 and then mean a sheet of the same title that a person made: a sheet is ours only with both."""
 ORIGIN_NAME = "_xlt_source"
 """The name of a constant text: the fingerprint of the document that our sheets were made of."""
+STATE_WORDS = "xltourney state"
+"""With these words the sheet of the stored state begins."""
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 STRICT_MAIN = "http://purl.oclc.org/ooxml/spreadsheetml/main"
@@ -167,7 +170,23 @@ def _sheets(
         sheets.append(sheet)
     if not sheets:
         raise WorkbookError("The file is damaged: it has no sheets.", code="workbook-damaged")
-    return tuple(sheets)
+    return tuple(_with_state(package, relations, sheets))
+
+
+def _with_state(package: Package, relations: tuple[Relation, ...], sheets: Sequence[Sheet]) -> Sequence[Sheet]:
+    """A sheet of the stored state is known by its title and first words, too.
+
+    So it is when a person took it over from a copy, without our names. What it says is held against hashes elsewhere.
+    """
+    key, title = SheetKey.STATE.value, layout.text(SheetKey.STATE, "en")
+    found = next((sheet for sheet in sheets if sheet.title.casefold() == title and sheet.kind == "worksheet"), None)
+    if found is None or found.key is not None or any(sheet.key == key for sheet in sheets):
+        return sheets
+    texts = (relation.target for relation in relations if relation.kind == "sharedStrings")
+    parts = (part for part in (found.part, *texts) if part in package)
+    if not any(STATE_WORDS.encode() in package.read(part) for part in parts):
+        return sheets
+    return [replace(sheet, key=key) if sheet is found else sheet for sheet in sheets]
 
 
 def _sheet(package: Package, element: Element, by_id: dict[str, Relation], own: dict[str, str]) -> Sheet:

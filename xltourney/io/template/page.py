@@ -38,7 +38,7 @@ _BORDERS = {"": 0, "thin": 1, "medium": 2}
 _SIDES = {"l": "left", "r": "right", "t": "top", "b": "bottom"}
 
 
-def properties(style: Style) -> dict[str, Any]:
+def _properties(style: Style) -> dict[str, Any]:
     """A look in the words of XlsxWriter."""
     kept: dict[str, Any] = {
         "bold": style.bold,
@@ -59,18 +59,24 @@ def properties(style: Style) -> dict[str, Any]:
 
 
 @dataclass
-class Book:
-    """The workbook that is being made, and its looks, each made once."""
+class Drawn:
+    """A workbook that is being made, and its looks, each made once."""
 
     workbook: Any
-    plan: Plan
-    looks: dict[Style, Any] = field(default_factory=dict[Style, Any])
+    looks: dict[Style, Any] = field(default_factory=dict[Style, Any], kw_only=True)
 
     def look(self, style: Style) -> Any:
         """The format of a style."""
         if style not in self.looks:
-            self.looks[style] = self.workbook.add_format(properties(style))
+            self.looks[style] = self.workbook.add_format(_properties(style))
         return self.looks[style]
+
+
+@dataclass
+class Book(Drawn):
+    """The workbook of a tournament."""
+
+    plan: Plan
 
     def name(self, name: str, sheet: str, box: Box) -> None:
         """Give a range of a sheet a defined name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -26,7 +26,7 @@ from xltourney.io.club.sheets import (
 from xltourney.io.club.words import CONTROL_WORDS, ORDER_WORDS, ClubHeading, ClubLabel, ClubPhrase, ClubSheet, word
 from xltourney.io.keys import Choice
 from xltourney.io.sheet import TEXT_FORMAT, Style
-from xltourney.io.template.page import properties
+from xltourney.io.template.page import Drawn
 
 #: Rows that are ready for players and for tournaments; more may be filled below them.
 PLAYERS, TOURNAMENTS = 400, 400
@@ -67,23 +67,16 @@ _TOURNAMENT_COLUMNS: tuple[tuple[ClubHeading, float, Style], ...] = (
     (ClubHeading.FILE, 36, _TEXT),
     (ClubHeading.CONTROL, 16, _TYPED),
     (ClubHeading.FINGERPRINT, 20, _QUIET),
+    (ClubHeading.LOG, 20, _QUIET),
     (ClubHeading.STATE, 18, _TYPED),
 )
 
 
 @dataclass
-class _Pen:
-    """The workbook that is being made, with its looks, each made once."""
+class _Pen(Drawn):
+    """The book that is being made."""
 
-    workbook: Any
     settings: Settings
-    looks: dict[Style, Any] = field(default_factory=dict[Style, Any])
-
-    def look(self, style: Style) -> Any:
-        """The format of a style."""
-        if style not in self.looks:
-            self.looks[style] = self.workbook.add_format(properties(style))
-        return self.looks[style]
 
     def say(self, key: ClubSheet | ClubHeading | ClubLabel | ClubPhrase, *values: object) -> str:
         """A word in the language of the book."""

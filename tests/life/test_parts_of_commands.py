@@ -1,0 +1,115 @@
+"""What each command may write (the table in ``docs/tournament.md``): all other parts are byte for byte the same."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import Command
+from tests.io.kitchen import kitchen_xlsx, packed, unpacked
+from tests.life.test_editing_parts import GRID, changed_parts, with_event
+from xltourney.io.keys import SheetKey
+from xltourney.io.opc.book import read_book
+from xltourney.io.opc.package import Package
+
+TOURNAMENT, PLAYERS, RESULTS = (f"xl/worksheets/sheet{number}.xml" for number in (91, 92, 93))
+#: What names parts, and looks of cells: changed where a sheet is new.
+NAMING = {
+    "[Content_Types].xml", "_rels/.rels", "docProps/custom.xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml",
+    "xl/workbook.xml",
+}  # fmt: skip
+STATE, LOG, ABOUT, PLAY_OFF = (key.value for key in (SheetKey.STATE, SheetKey.LOG, SheetKey.ABOUT, SheetKey.PLAY_OFF))
+SETTINGS = (("Play-off for place", "1"), ("Play-off after", "none"), ("Start date", "2026-11-28"))
+
+
+def event(folder: Path, *settings: tuple[str, str]) -> Path:
+    """A workbook with everything in it, and a Swiss that is played; the sheet of results is protected already."""
+    parts = unpacked(with_event(kitchen_xlsx(), GRID))
+    lines = "".join(
+        f'<row r="{row}"><c r="A{row}" t="inlineStr"><is><t>{label}</t></is></c>'
+        f'<c r="B{row}" t="inlineStr"><is><t>{value}</t></is></c></row>'
+        for row, (label, value) in enumerate((("ID", "5eaf00d5eaf0"), *settings), 3)
+    )
+    parts[TOURNAMENT] = parts[TOURNAMENT].replace(b"</sheetData>", f"{lines}</sheetData>".encode())
+    path = folder / "open.xlsx"
+    path.write_bytes(packed(parts))
+    return path
+
+
+def written(before: bytes, after: bytes) -> tuple[set[str], set[str]]:
+    """The parts that changed beside those of our sheets and what names parts, and the sheets of ours that changed."""
+    changed = changed_parts(before, after)
+    assert unpacked(before).keys() <= unpacked(after).keys()
+    ours = {sheet.part: sheet.key for sheet in read_book(Package(after)).sheets if sheet.key is not None}
+    return changed - NAMING - ours.keys(), {key for part, key in ours.items() if part in changed}
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Command:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("0\nq\ns\n"))
+    return Command(capsys, monkeypatch)
+
+
+CORRECT = ("correct", "open.xlsx", "--round", "1", "--players", "1", "4", "--result", "0-1", "--yes")
+FINISH = ("finish", "open.xlsx", "--end", "2026-11-29", "--yes")
+MERGE = ("merge", "base.xlsx", "open.xlsx", "copy.xlsx", "-o", "open.xlsx")
+
+
+@pytest.mark.parametrize(
+    ("earlier", "arguments", "typed", "ours"),
+    [
+        ((), ("enter", "open.xlsx", "--round", "3", "--all"), {RESULTS}, {STATE, LOG}),
+        ((), MERGE, {RESULTS}, {STATE, LOG}),
+        ((), CORRECT, {RESULTS}, {STATE, LOG}),
+        ((), FINISH, {TOURNAMENT, PLAYERS}, {STATE, LOG, ABOUT}),
+        ((FINISH,), CORRECT, {RESULTS}, {STATE, LOG, ABOUT}),
+        ((), (*FINISH, "--dry-run"), set[str](), set[str]()),
+        ((), ("log", "open.xlsx"), set[str](), set[str]()),
+    ],
+)
+def test_of_a_tournament(
+    earlier: Sequence[Sequence[str]], arguments: Sequence[str], typed: set[str], ours: set[str],
+    run: Command, tmp_path: Path,
+) -> None:  # fmt: skip
+    path = event(tmp_path)
+    if arguments == MERGE:
+        (tmp_path / "base.xlsx").write_bytes(path.read_bytes())
+        run(*CORRECT)
+        path.replace(tmp_path / "copy.xlsx")
+        event(tmp_path)
+    for each in earlier:
+        assert run(*each).code == 0
+    before = path.read_bytes()
+    done = run(*arguments)
+    assert done.code == 0, done.err
+    assert written(before, path.read_bytes()) == (typed, ours)
+
+
+def test_of_a_play_off(run: Command, tmp_path: Path) -> None:
+    """Its sheet first; in the end also the order, in the Tournament sheet."""
+    path = event(tmp_path, *SETTINGS)
+    before = path.read_bytes()
+    assert run("playoff", "open.xlsx", "--seed", "1", "--format", "round-robin", "--yes").code == 0
+    begun = path.read_bytes()
+    assert written(before, begun) == (set(), {STATE, LOG, PLAY_OFF})
+    told = run("playoff", "open.xlsx", "--dry-run").out
+    game = re.search(r"  (\d) .* - (\d) ", told)
+    assert game is not None
+    assert run("playoff", "open.xlsx", "--result", f"{game[1]}-{game[2]}=1-0", "--yes").code == 0
+    assert written(begun, path.read_bytes()) == ({TOURNAMENT}, {STATE, LOG, PLAY_OFF})
+
+
+def test_of_an_early_end(run: Command, tmp_path: Path) -> None:
+    """Four rounds are planned, and it ends after three: planned rounds and the end date change."""
+    path = event(tmp_path)
+    parts = unpacked(path.read_bytes())
+    parts[TOURNAMENT] = parts[TOURNAMENT].replace(b"<v>3</v>", b"<v>4</v>")
+    path.write_bytes(packed(parts))
+    before = path.read_bytes()
+    assert run("finish", "open.xlsx", "--after", "3", "--end", "2026-11-29", "--yes").code == 0
+    assert written(before, path.read_bytes()) == ({TOURNAMENT, PLAYERS}, {STATE, LOG, ABOUT})
