@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from types import MappingProxyType
 
 from xltourney.engine import buchholz, counts, direct_encounter, elements, koya, performance, progressive, unplayed
+from xltourney.engine.model import Tournament
 from xltourney.engine.modifiers import Code
 from xltourney.engine.sonneborn_berger import sonneborn_berger
 from xltourney.engine.view import Column, Treatment, View
@@ -227,16 +228,19 @@ class Oddity(Enum):
 def oddities(text: Edition, code: Code, view: View) -> tuple[Oddity, ...]:
     """What is unusual about a code in this event; mostly nothing."""
     event = view.tournament
-    nobody_drew = event.lots_seed is None and all(player.lots is None for player in event.players)
     checks = {
         Oddity.BUCHHOLZ: code.name in BUCHHOLZ_FAMILY and view.predetermined,
         Oddity.UNLISTED: code.name not in text.listed | ALWAYS,
         Oddity.KOYA: code.name in {"KS", "KSX"} and not view.predetermined,
         Oddity.UNORDERED: code.name in NEED_ORDER and not event.ordered,
         Oddity.UNRATED: code.name in NEED_RATINGS and counts.ratings(view, code) is None,
-        Oddity.NO_LOTS: code.name == "RND" and nobody_drew,
+        Oddity.NO_LOTS: code.name == "RND" and _nobody_drew(event),
     }
     return tuple(oddity for oddity, found in checks.items() if found)
+
+
+def _nobody_drew(event: Tournament) -> bool:
+    return event.lots_seed is None and all(player.lots is None for player in event.players)
 
 
 def applicable(text: Edition, code: Code, view: View) -> tuple[Diagnostic, ...]:
@@ -247,7 +251,8 @@ def applicable(text: Edition, code: Code, view: View) -> tuple[Diagnostic, ...]:
         raise _not_here(
             code, f"the stepwise Koya belongs to the rules of 2009; under {text.name} use KS/L+n or KS/L-n", "9.2"
         )
-    unrated = ", ".join(f"{player.no} {player.name}" for player in view.players if not player.rating)
+    found = oddities(text, code, view)
+    unrated = ", ".join(f"{player.no} {player.name}" for player in view.players if not player.rating) if found else ""
     return tuple(
         Diagnostic(
             "code-unusual",
@@ -255,7 +260,7 @@ def applicable(text: Edition, code: Code, view: View) -> tuple[Diagnostic, ...]:
             "warning",
             subject=Subject(field="codes"),
         )
-        for oddity in oddities(text, code, view)
+        for oddity in found
     )
 
 

@@ -108,7 +108,15 @@ def test_a_change_is_seen_by_the_next_cell(host: Host) -> None:
     assert after == expected(udfs.XLT_BUCHHOLZ, WON) != expected(udfs.XLT_BUCHHOLZ, GRID)
 
 
-@pytest.mark.parametrize("player", [9.0, 0.0, "Ann", None, ((1.0,), (2.0,)), ((1.0, 9.0),), "1"])
+def test_a_column_of_players_is_answered_as_one_by_one(host: Host, made: list[str]) -> None:
+    column = ((3.0,), (1.0,), (3.0,))
+    assert host.call("XLT_BUCHHOLZ", column, *NONE) == tuple((udfs.XLT_BUCHHOLZ(GRID, no),) for (no,) in column)
+    assert made == ["BH"]
+
+
+@pytest.mark.parametrize(
+    "player", [9.0, 0.0, "Ann", None, ((1.0,), (2.0,)), ((1.0, 9.0),), (("No.",), (1.0,), (9.0,)), "1"]
+)
 def test_players_of_every_kind_after_one_that_is_known(host: Host, player: Any) -> None:
     host.call("XLT_BUCHHOLZ", 1.0, *NONE)
     asked = None if player == 0 else player

@@ -21,6 +21,8 @@ RESULTS: Rows = [
 ]
 GRID = "Grid!A1:E7"
 NUMBERS = range(1, 7)
+#: Six players, one round.
+SIX = [(1, "2w1"), (2, "1b0"), (3, "4w½"), (4, "3b½"), (5, "6w0"), (6, "5b1")]
 
 
 class Watched:
@@ -213,6 +215,26 @@ def test_many_changes_after_one_another(watched: Watched) -> None:
         expected = {"1": 2.5, "½": 2.0, "0": 1.5}[white]
         assert watched.book.value("Sums!B1") == expected
         assert watched.book.value("Sums!A4") == udfs.XLT_BUCHHOLZ(watched.book.values(GRID), 4)
+
+
+def test_blocks_of_sixty_players_follow_a_formula_among_the_results(book: Book) -> None:
+    """What a formula shows changes with nobody typing there, while large answers are on their way."""
+    rows = [
+        [first + 6 * group, f"P{group}{first}", f"{int(r[0]) + 6 * group}{r[1:]}"]
+        for group in range(10)
+        for first, r in SIX
+    ]
+    book.fill("Grid!A1", [["No.", "Name", "R1"], *rows])
+    book.put("Other!A1", "2w1")
+    book.formula("Grid!C2", "=$Other.$A$1")
+    for column in "ABCDEFGHIJ":
+        book.array(f"Sums!{column}1:{column}60", "=XLT_POINTS($Grid.$A$1:$C$61;$Grid.$A$2:$A$61)")
+    for turn in range(30):
+        mark, other, points = (("1", "0", 1), ("½", "½", 0.5), ("0", "1", 0))[turn % 3]
+        book.put("Grid!C3", f"1b{other}")
+        book.put("Other!A1", f"2w{mark}")
+        assert [book.value(f"Sums!{column}1") for column in "AEJ"] == [points] * 3
+        assert [book.value(f"Sums!{column}2") for column in "AEJ"] == [1 - points] * 3
 
 
 def test_an_error_in_the_results_and_its_end(watched: Watched) -> None:

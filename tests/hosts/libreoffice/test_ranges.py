@@ -23,12 +23,14 @@ def ranges(clock: Clock) -> Ranges:
     return Ranges(lambda changed, closed: (changed, closed), Pace(clock, clock))
 
 
-def asked(ranges: Ranges, document: Document, cells: Cells, clock: Clock, after: float = SHORT / 4) -> HostRange:
-    """One call, so many seconds after the one before."""
+def asked(
+    ranges: Ranges, document: Document, cells: Cells, clock: Clock, after: float = SHORT / 4, size: int = 1
+) -> HostRange:
+    """One call, so many seconds after the one before, with an answer of so many cells."""
     clock.now += after
     ranges.begin()
     given = ranges.given(document.uno, cells.uno)
-    ranges.end()
+    ranges.end(size)
     return given
 
 
@@ -105,6 +107,35 @@ def test_a_pause_that_nothing_came_of_is_borne_until_the_next_change(ranges: Ran
         asked(ranges, document, cells, clock)
     asked(ranges, document, cells, clock, after=LONG * 0.9)
     assert cells.read == 4
+
+
+def test_the_way_of_a_block_is_no_pause_once_it_is_known(ranges: Ranges, clock: Clock) -> None:
+    """Also right after a change; what comes on top of it still counts."""
+    document, cells = Document(), Cells(VALUES)
+
+    def block(after: float) -> HostRange:
+        return asked(ranges, document, cells, clock, after, size=300)
+
+    for _ in range(3):
+        block(SHORT * 5)
+    document.listeners[0][0]()
+    block(SHORT * 5)
+    read = cells.read
+    for _ in range(FEW // 2):
+        block(SHORT * 5)
+    assert cells.read == read
+    cells.values = [["pasted"]]
+    assert block(SHORT * 6.1).read().rows == [["pasted"]]
+
+
+def test_the_way_of_a_block_is_not_learned_from_a_gap_with_a_change_in_it(ranges: Ranges, clock: Clock) -> None:
+    document, cells = Document(), Cells(VALUES)
+    asked(ranges, document, cells, clock)
+    for _ in range(20):
+        document.listeners[0][0]()
+        asked(ranges, document, cells, clock, SHORT * 9, size=300)
+    cells.values = [["pasted"]]
+    assert asked(ranges, document, cells, clock, SHORT * 5, size=300).read().rows == [["pasted"]]
 
 
 def test_waiting_for_other_programs_is_no_pause() -> None:

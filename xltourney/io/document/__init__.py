@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from xltourney.engine.model import Player, Tournament
@@ -56,6 +57,8 @@ PLAYER_KEYS = tuple(
     " penalty lots play_off note results".split()
 )
 
+#: Tokens that are kept for a scoring system.
+_MOST_TOKENS = 20_000
 _ABSENT = RoundResult(Kind.ZPB, 0, "", "", 0)
 
 
@@ -63,18 +66,20 @@ _ABSENT = RoundResult(Kind.ZPB, 0, "", "", 0)
 
 
 class _Rounds(dict[str, RoundResult]):
-    """Tokens read under one scoring system, each once.
+    """Tokens read under one scoring system, each once, as long as there is room.
 
     A game with a known colour, which nearly every token is, is taken apart here; :mod:`xltourney.io.notation` reads the
     rest and says what is wrong with it.
     """
 
     def __init__(self, scoring: ScoringSystem) -> None:
-        super().__init__({"": NOT_PLAYED_YET})
+        super().__init__()
         self._scoring = scoring
         self._worth = {mark: scoring.game(0, "", mark) for mark in MIRROR}
 
     def __missing__(self, token: str) -> RoundResult:
+        if len(self) >= _MOST_TOKENS:
+            self.clear()
         head, color, mark = token.partition("w")
         if not color:
             head, color, mark = token.partition("b")
@@ -85,6 +90,10 @@ class _Rounds(dict[str, RoundResult]):
             result = notation.result(token, self._scoring)
         self[token] = result
         return result
+
+
+#: Live cells and folders read tokens of the same scoring system again and again.
+_rounds_of = lru_cache(maxsize=4)(_Rounds)
 
 
 def to_tournament(document: Document) -> Tournament:
@@ -133,7 +142,7 @@ def scoring_of(document: Document) -> ScoringSystem:
 
 def _rounds(players: Sequence[Document], scoring: ScoringSystem) -> list[list[RoundResult]]:
     newest = newest_round(players)
-    read = _Rounds(scoring).__getitem__
+    read = _rounds_of(scoring).__getitem__
     absent = scoring.bye(Kind.ZPB)
     table: list[list[RoundResult]] = []
     for player in players:

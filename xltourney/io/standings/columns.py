@@ -37,7 +37,7 @@ def value_places(code: Code, values: Iterable[Fraction | None], scoring: Scoring
 
 def needed_places(value: Fraction) -> int:
     """Decimals that show a value in full, at most two."""
-    return next((places for places in range(_HUNDREDTHS) if (value * 10**places).denominator == 1), _HUNDREDTHS)
+    return next((places for places in range(_HUNDREDTHS) if 10**places % value.denominator == 0), _HUNDREDTHS)
 
 
 def rank_column(event: Event, rows: Sequence[StandingRow]) -> Column:

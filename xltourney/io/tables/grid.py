@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xltourney.errors import Subject
 from xltourney.io import layout
 from xltourney.io.layout import Heading
@@ -33,8 +35,9 @@ def read_grid(table: Table[int], entrants: Entrants, gathered: Gathered, *, own:
     lines = lines_by_player(table, entrants, gathered, own=own)
     if not report_stray(table, lines.values(), gathered):
         _report_gap(table, gathered)
+    columns = list(table.header.numbered.items())
     for no, line in lines.items():
-        _read_results(line, no, entered, gathered)
+        _read_results(line, no, columns, entered, gathered)
     return entered
 
 
@@ -47,12 +50,19 @@ def _report_gap(table: Table[int], gathered: Gathered) -> None:
         gathered.add("missing-heading", message, where)
 
 
-def _read_results(line: Line, no: int, entered: Entered, gathered: Gathered) -> None:
-    for number, column in line.table.header.numbered.items():
+def _read_results(
+    line: Line, no: int, columns: Sequence[tuple[int, int]], entered: Entered, gathered: Gathered
+) -> None:
+    """The results of a line, by round and column; there are thousands, so the places are made here."""
+    sheet, row, values = line.table.sheet, line.number, line.values
+    first, width = sheet.first_column, len(values)
+    for number, column in columns:
         key = no, number
-        entered.spots[key] = line.at(column)
+        entered.spots[key] = sheet, (row, column, row, column)
+        place = column - first
+        value = values[place] if 0 <= place < width else None
         try:
-            token = result_cells.grid_token(line.value(column))
+            token = result_cells.grid_token(value)
         except CellError as error:
             gathered.fault(error, line.at(column), f"round {number}", Subject(no, number))
             entered.unread.add(key)

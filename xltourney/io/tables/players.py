@@ -119,8 +119,9 @@ def is_aside(line: Line, gathered: Gathered) -> bool:
 def read_number(line: Line, gathered: Gathered) -> int | None:
     """The pairing number of a row; a finding where it has none or it cannot be one."""
     value = line.given.get(Heading.NO)
-    if type(value) is int and 1 <= value <= 9999:
-        return value
+    typed = int(value) if isinstance(value, float) and value.is_integer() else value
+    if type(typed) is int and 1 <= typed <= 9999:
+        return typed
     where = line.where(Heading.NO)
     if value is None:
         gathered.add("number-missing", f"this row has no number; {NO_WANTED}", where)

@@ -20,7 +20,7 @@ def grid_token(value: CellValue) -> str:
     """
     if value is None:
         return ""
-    if is_number(value, 0):
+    if not isinstance(value, str) and is_number(value, 0):
         return "ZPB"
     return _from_text(value, notation.canonical, "the result again, for example 12w½", notation.GRID_ALLOWED)
 

@@ -141,35 +141,34 @@ def _of_ranges(method: Method, taken: Taking, ranges: Ranges) -> Callable[..., R
 def _of_player(method: Method, taken: Taking, ranges: Ranges) -> Callable[..., Rows]:
     """A function of a range of results and a player; three thousand cells may call it at once, so it does little.
 
-    The first call of a moment gets the answers of everybody; those after it that differ in the player alone take theirs
-    from there.
+    The first call of a moment gets the answers of everybody; from there this one and those after it that differ in
+    the player alone take theirs.
     """
     name, body, known = method.function.name, method.function.body, ranges.known
     begin, end = ranges.begin, ranges.end
 
     def call(_: Any, document: Any, cells: Any, player: Given, *others: Given) -> Rows:
         begin()
+        shown: Rows = ()
         try:
             answers = known(document, cells).answers
             column = answers.get((name, others))
-            found: Rows | None = column.get(player) if column else None
-            if found is not None:
-                return found
-            arguments = taken(document, (cells, player, *others))
-            answer = _rows(body(*arguments))
             if column is None:
-                _keep(answers, (name, others), body(arguments[0], EVERYBODY, *arguments[2:]))
-            return answer
+                grid, _, *more = taken(document, (cells, player, *others))
+                column = _kept(answers, (name, others), body(grid, EVERYBODY, *more))
+            found = column.get(player) or _of_column(column, player)
+            shown = found or _rows(body(*taken(document, (cells, player, *others))))
         except Exception as error:  # noqa: BLE001 - as above
-            return _failed(error)
+            shown = _failed(error)
         finally:
-            end()
+            end(len(shown))
+        return shown
 
     return call
 
 
-def _keep(answers: dict[Hashable, Mapping[Any, Any]], key: Hashable, column: Any) -> None:
-    """Keep the answers of everybody, where there are any, ready to be handed over.
+def _kept(answers: dict[Hashable, Mapping[Any, Rows]], key: Hashable, column: Any) -> Mapping[Any, Rows]:
+    """The answers of everybody, where there are any, kept ready to be handed over.
 
     A player is known by what he may be given as: his number, or a cell with it.
     """
@@ -177,7 +176,16 @@ def _keep(answers: dict[Hashable, Mapping[Any, Any]], key: Hashable, column: Any
         answers.clear()
     shown = cast(Mapping[float, Any], column if isinstance(column, Mapping) else {})
     ready = {no: _rows(answer) for no, answer in shown.items()}
-    answers[key] = {**ready, **{((no,),): rows for no, rows in ready.items()}}
+    kept = answers[key] = {**ready, **{((no,),): rows for no, rows in ready.items()}}
+    return kept
+
+
+def _of_column(column: Mapping[Any, Rows], player: Given) -> Rows | None:
+    """The answers for a column of numbers; ``None`` where it holds anything but players with an answer."""
+    if not isinstance(player, tuple):
+        return None
+    found = [column.get(row[0]) if len(row) == 1 else None for row in cast(Rows, player)]
+    return None if None in found else tuple([rows[0] for rows in found if rows])
 
 
 def _rows(answer: Any) -> Rows:

@@ -20,6 +20,11 @@ SILENCE = 0.02
 _COLD = 1 / 10
 #: So many calls share one look at the clock of the thread, which takes longer than all else here.
 _EVERY = 16
+#: An answer of so many cells takes a time on its way that counts.
+_MANY = 50
+_UNKNOWN = float("inf")
+#: A gap in which the thread waited less than this for other programs can be measured.
+_UNDISTURBED = SHORT / 10
 #: How much one call changes what is usual.
 _SHARE = 1 / 16
 
@@ -37,7 +42,8 @@ class Pace:
     Calls of one recalculation come at a steady pace, twenty to a hundred microseconds apart; a macro that changes cells
     and reads them again needs several times as long between two, a person thousands of times. Time in which
     the thread had to wait for other programs is no pause. Nor is what nothing came of before, until the next change:
-    some machines are that slow.
+    some machines are that slow. Nor is the time that the cells of a block need on their way to LibreOffice: the least
+    that was ever seen for one of them, between two calls with nothing between them.
     """
 
     def __init__(self, clock: Clock = perf_counter, at_work: Clock | None = None) -> None:
@@ -52,6 +58,9 @@ class Pace:
         self._borne = 0.0
         self._cold = 0.0
         self._looking = 0.0
+        self._cells = 1
+        self._way = _UNKNOWN
+        self._seen = _UNKNOWN
 
     def paused(self) -> bool:
         """A call begins: whether it may belong to another recalculation than the one before."""
@@ -64,14 +73,26 @@ class Pace:
         allowed = self._cold + (SHORT if self._run <= FEW else SHORT + _TIMES * max(self._usual, self._borne))
         self._cold = 0.0
         if gap > SHORT:
-            gap = self._gap = gap - self._waited()
+            waited = self._waited()
+            gap = self._gap = gap - waited
             if gap > LONG:
                 return True
+            if self._cells >= _MANY:
+                gap = self._gap = self._without_way(gap, waited)
         self._usual += _SHARE * (gap - self._usual)
         return gap > allowed
 
-    def ended(self) -> None:
-        """A call ends."""
+    def _without_way(self, gap: float, waited: float) -> float:
+        """A gap less the time that the last answer needed on its way; nothing less as long as that is not known."""
+        self._seen = gap / self._cells if self._run > 1 and waited < _UNDISTURBED else _UNKNOWN
+        if self._way == _UNKNOWN:
+            return gap
+        self._way = min(self._way, self._seen)
+        return max(0.0, gap - self._way * self._cells)
+
+    def ended(self, cells: int = 1) -> None:
+        """A call ends, with an answer of so many cells."""
+        self._cells = cells
         self._thread = get_ident()
         self._ended = self._clock()
         if not self._run % _EVERY:
@@ -97,6 +118,8 @@ class Pace:
             self.restart()
         elif self._gap <= LONG:
             self._borne = max(self._borne, self._gap)
+            self._way = min(self._way, self._seen)
+        self._seen = _UNKNOWN
 
     def restart(self) -> None:
         """A change was seen: the next calls are first ones."""

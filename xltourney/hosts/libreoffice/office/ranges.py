@@ -64,9 +64,9 @@ class Ranges:
         if self._pace.paused():
             self._next_moment()
 
-    def end(self) -> None:
-        """A call ends."""
-        self._pace.ended()
+    def end(self, cells: int = 1) -> None:
+        """A call ends, with an answer of so many cells."""
+        self._pace.ended(cells)
 
     def changed(self) -> None:
         """Something may have changed: a new moment begins."""
