@@ -298,6 +298,12 @@ class TestCache:
             assert len(cache) == 3
 
 
+def of_the_rule(path: Path) -> str:
+    """What About says of the rating rule."""
+    about = load_workbook(path)["About"]
+    return next(str(row[1]) for row in about.iter_rows(values_only=True) if row[0] == "Rating rule")
+
+
 class TestFinalize:
     def test_the_sheet_of_the_club_stays_in_the_copy(self, club: Club) -> None:
         source, target = club.folder / "A.xlsx", club.folder / "finalized" / "A.xlsx"
@@ -313,6 +319,14 @@ class TestFinalize:
         assert finalize_one(source, source, Options()).status == "ok"
         assert "Rating changes" in load_workbook(source).sheetnames
         assert update(club.book).written == ()
+
+    @pytest.mark.parametrize("name", ["A.xlsx", "finalized/A.xlsx"])
+    def test_about_goes_on_to_say_which_list_it_comes_from(self, club: Club, name: str) -> None:
+        source, target = club.folder / "A.xlsx", club.folder / name
+        before = of_the_rule(source)
+        assert "from the rating list of Chess Club" in before
+        assert finalize_one(source, target, Options()).status == "ok"
+        assert of_the_rule(target) == before
 
     def test_of_an_event_that_changed_it_goes(self, club: Club) -> None:
         source, target = club.folder / "A.xlsx", club.folder / "finalized" / "A.xlsx"

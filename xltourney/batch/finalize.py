@@ -30,6 +30,7 @@ from xltourney.io.loading import Loaded, load
 from xltourney.io.opc.book import Book, read_book
 from xltourney.io.opc.package import Package
 from xltourney.io.standings import sheets
+from xltourney.io.standings.kept_rule import kept_rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +146,10 @@ def _write(read: _Read, target: Path, standings: Standings) -> bool:
     """Whether the target changed."""
     source, loaded = read.source, read.loaded
     made_of = fingerprint(loaded.reading.document)
-    made = sheets(loaded, standings, loaded.reading.language, source.name, stored=read.life.state)
-    finalized = graft(read.data, made, *_of_the_club(read.book, loaded, made_of))
+    note, stay = _of_the_club(read.book, loaded, made_of)
+    rated = kept_rule(Package(read.data), read.book, loaded.reading.language) if read.book and stay else ""
+    made = sheets(loaded, standings, loaded.reading.language, source.name, stored=read.life.state, rated=rated)
+    finalized = graft(read.data, made, note, stay)
     if read.life.finished:
         finalized = with_own_protected(finalized)
     if target == source and finalized != read.data:

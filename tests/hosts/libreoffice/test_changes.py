@@ -219,7 +219,7 @@ def test_many_changes_after_one_another(watched: Watched) -> None:
 
 def test_blocks_of_sixty_players_follow_a_formula_among_the_results(book: Book) -> None:
     """What a formula shows changes with nobody typing there, while large answers are on their way."""
-    rows = [
+    rows: Rows = [
         [first + 6 * group, f"P{group}{first}", f"{int(r[0]) + 6 * group}{r[1:]}"]
         for group in range(10)
         for first, r in SIX

@@ -42,7 +42,7 @@ def with_sheets(counted: Counted, found: Found, rows: Sequence[ClubRow], state: 
         changes = club_changes(loaded.tournament, counted.people[found.played.id], rows)
         club = _club_list(counted, found, changes, language)
     shown = replace(loaded, findings=computed.findings)
-    made = sheets(shown, computed.standings, language, found.path.name, club, life.state)
+    made = sheets(shown, computed.standings, language, found.path.name, club=club, stored=life.state)
     new = graft(data, made, f"{fingerprint(loaded.reading.document)} {state}".rstrip())
     return with_own_protected(new) if life.finished else new
 

@@ -38,6 +38,7 @@ from xltourney.io.opc.package import Package
 from xltourney.io.sheet import SheetSpec
 from xltourney.io.standings.about import about_sheet
 from xltourney.io.standings.event import Event
+from xltourney.io.standings.kept_rule import kept_rule
 from xltourney.io.standings.table_json import table_json
 
 FOUND_CHANGED = "found changed"
@@ -141,7 +142,7 @@ def _stored(
 ) -> bytes:
     """The workbook that keeps a state and the log, made from the opened file; that very one where nothing is new."""
     log = chained(opened.life.log, entries, opened.life.head)
-    about = _about(loaded, table, state, opened.path.name) if table else None
+    about = _about(opened, loaded, table, state) if table else None
     if not entries and opened.stored:
         same_file = with_life(data, replace(state, previous=opened.stored.previous), log, opened.language, about)
         if same_file == opened.data:
@@ -183,9 +184,10 @@ def _with_sheets(data: bytes, sheets: Sequence[SheetSpec]) -> bytes:
     return graft(data, sheets, keep=own - {sheet.key for sheet in sheets})
 
 
-def _about(loaded: Loaded, table: Standings, state: State, source: str) -> SheetSpec:
-    event = Event(loaded.reading.document, table, loaded.reading.language, state)
-    return about_sheet(event, loaded.findings, source)
+def _about(opened: Opened, loaded: Loaded, table: Standings, state: State) -> SheetSpec:
+    language, package = opened.language, Package(opened.data)
+    event = Event(loaded.reading.document, table, language, state)
+    return about_sheet(event, loaded.findings, opened.path.name, kept_rule(package, read_book(package), language))
 
 
 def _state(opened: Opened, wish: Wish, table: Standings | None, loaded: Loaded) -> State:

@@ -19,8 +19,7 @@ from xltourney.io.life.state import State
 from xltourney.io.life.state_sheet import StateError, Stored, read_state
 from xltourney.io.opc.book import Book, Sheet, read_book
 from xltourney.io.opc.package import Package
-from xltourney.io.tables.rows import CellValue
-from xltourney.io.workbook import raw_cells
+from xltourney.io.own_texts import own_texts
 
 STATE_SHEET = layout.text(SheetKey.STATE, "en")
 """The title of the hidden sheet of the stored state."""
@@ -107,7 +106,7 @@ def _told(package: Package) -> Told:
 
 def _state(package: Package, book: Book, sheet: Sheet) -> _Found:
     try:
-        _, rows = _texts(package, book, sheet)
+        _, rows = own_texts(package, book, sheet)
     except WorkbookError as error:
         return _Found(None, (_damaged(error.message, CellRef(sheet.title, "A1")),))
     try:
@@ -161,7 +160,7 @@ def _disagreements(stored: Stored | None, rows: Sequence[Row], told: Told) -> It
 
 def _log(package: Package, book: Book, sheet: Sheet, head: Head | None) -> Examined:
     try:
-        numbers, rows = _texts(package, book, sheet)
+        numbers, rows = own_texts(package, book, sheet)
     except WorkbookError as error:
         message = f"the log cannot be read: {error.message}"
         return Examined((), (Diagnostic("log-damaged", message, "warning", CellRef(sheet.title, "A1")),))
@@ -172,18 +171,3 @@ def _log_gone(head: Head | None) -> Iterator[Diagnostic]:
     if head is not None and head.number:
         number = f"its {head.number} rows" if head.number > 1 else "its row"
         yield Diagnostic("log-cut", f"the sheet of the log is gone, and {number} with it; {_KEPT}", "warning")
-
-
-def _texts(package: Package, book: Book, sheet: Sheet) -> tuple[list[int], list[list[str]]]:
-    """The rows of a sheet with their numbers, every value as the text that it is; none of ours holds a date."""
-    data = package.read(sheet.part)
-    part = next((relation.target for relation in book.relations if relation.kind == "sharedStrings"), None)
-    listed = raw_cells.shared_texts(package, part) if b't="s"' in data else []
-    read = raw_cells.read_rows(data, sheet.title, raw_cells.Shared(listed, (), date1904=False))
-    return read.numbers, [[_text(value) for value in row] for row in read.rows]
-
-
-def _text(value: CellValue) -> str:
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return "" if value is None else str(value)

@@ -41,14 +41,17 @@ def sheets(
     standings: Standings,
     language: str,
     source: str = "",
+    *,
     club: ClubList | None = None,
     stored: State | None = None,
+    rated: str = "",
 ) -> tuple[SheetSpec, ...]:
     """Standings, Crosstable, Rating changes of an event that FIDE rates, Tie-breaks and About, in that order.
 
     ``language`` is ``en``, ``ru`` or ``uk``; ``source`` is the name of the file that the event was read from, without
     its folder. ``club`` is what the list of a club says of the event; then Rating changes shows that. ``stored`` is
-    what is stored of the tournament: it says whether the table is the final one, and what was corrected.
+    what is stored of the tournament: it says whether the table is the final one, and what was corrected. Without
+    ``club``, ``rated`` says in About where Rating changes that stay in the workbook come from.
     """
     event = Event(loaded.reading.document, standings, language, stored)
     findings = tuple(dict.fromkeys((*loaded.findings, *compare_stated(standings, loaded.reading))))
@@ -59,7 +62,7 @@ def sheets(
         *((club_sheet(event, club),) if club else ()),
         *((fide_sheet(event, ratings),) if ratings and not club else ()),
         tiebreak_sheet(event),
-        about_sheet(event, findings, source, club.about if club else ""),
+        about_sheet(event, findings, source, club.about if club else rated),
     )
 
 
