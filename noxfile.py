@@ -66,8 +66,8 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def slow(session: nox.Session) -> None:
-    """LibreOffice with every golden event, a folder of 200 workbooks, and one that is killed twenty times."""
-    run(session, "pytest", "-q", "-m", "slow", *session.posargs)
+    """LibreOffice with every golden event, a folder of 200 workbooks, long lives, and commands killed fifty times."""
+    run(session, "pytest", "-q", "-n", "auto", "-m", "slow", *session.posargs)
 
 
 @nox.session

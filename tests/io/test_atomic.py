@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from xltourney.errors import OutputError
-from xltourney.io.atomic import remove_stale, write_atomic
+from xltourney.io.atomic import create, remove_stale, write_atomic
 
 OLD, NEW = b"old" * 1000, b"new" * 500_000
 
@@ -138,6 +138,47 @@ class TestFailures:
         with pytest.raises(KeyboardInterrupt):
             write_atomic(tmp_path / "a.xlsx", NEW)
         assert files(tmp_path) == []
+
+
+class TestCreating:
+    """A file that was not there."""
+
+    def test_it_is_whole_when_it_has_its_name(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        like = tmp_path / "a.xlsx"
+        like.write_bytes(OLD)
+        seen: list[list[str]] = []
+        synced = os.fsync
+
+        def sync(descriptor: int) -> None:
+            seen.append(files(tmp_path))
+            synced(descriptor)
+
+        monkeypatch.setattr("os.fsync", sync)
+        assert create(tmp_path / "b.xlsx", NEW, like)
+        assert "b.xlsx" not in seen[0]
+        assert files(tmp_path) == ["a.xlsx", "b.xlsx"]
+
+    def test_what_is_there_stays(self, tmp_path: Path) -> None:
+        (tmp_path / "a.xlsx").write_bytes(OLD)
+        (tmp_path / "b.xlsx").symlink_to(tmp_path / "nowhere")
+        for name in ("a.xlsx", "b.xlsx"):
+            assert not create(tmp_path / name, NEW, tmp_path / "a.xlsx")
+        assert (tmp_path / "a.xlsx").read_bytes() == OLD
+        assert files(tmp_path) == ["a.xlsx", "b.xlsx"]
+
+    @pytest.mark.parametrize("there", [False, True])
+    def test_a_disk_that_knows_no_links(self, there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        def no_links(*_: object) -> None:
+            raise PermissionError(errno.EPERM, "not permitted")
+
+        monkeypatch.setattr("os.link", no_links)
+        like, path = tmp_path / "a.xlsx", tmp_path / "b.xlsx"
+        like.write_bytes(OLD)
+        if there:
+            path.write_bytes(OLD)
+        assert create(path, NEW, like) is not there
+        assert path.read_bytes() == (OLD if there else NEW)
+        assert files(tmp_path) == ["a.xlsx", "b.xlsx"]
 
 
 _LOOP = """
