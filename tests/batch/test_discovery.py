@@ -136,7 +136,7 @@ class TestWhatIsRefused:
         assert (refusals(found), found.refused[0].findings[0].file) == ({given: code}, given)
 
     def test_a_missing_file_is_told_as_every_command_tells_it(self) -> None:
-        assert discover(["f/gone.xlsx"]).refused[0].findings[0].message == "gone.xlsx does not exist"
+        assert discover(["f/gone.xlsx"]).refused[0].findings[0].message == "there is no such file"
 
     def test_a_lock_file_that_the_shell_named_is_a_note(self) -> None:
         touch("a.xlsx", "~$a.xlsx")
@@ -171,6 +171,14 @@ class TestWhatIsPassedOver:
         ]
 
     @pytest.mark.parametrize("given", ["f", "f/*.xlsx", "f/season.xlsx"])
+    def test_where_nothing_else_lies_no_workbook_is_counted(self, given: str) -> None:
+        Path("f").mkdir()
+        Path("f/season.xlsx").write_bytes(report_workbook([]))
+        found = discover([given, given])
+        assert (found.jobs, found.refused) == ((), ())
+        assert [note.code for note in found.notes] == ["report-file"]
+
+    @pytest.mark.parametrize("given", ["f", "f/*.xlsx", "f/season.xlsx"])
     def test_a_report_of_an_earlier_run_is_no_event(self, given: str) -> None:
         touch("f/a.xlsx")
         Path("f/season.xlsx").write_bytes(report_workbook([]))
@@ -178,3 +186,10 @@ class TestWhatIsPassedOver:
         assert [source for source, _ in pairs(found)] == ["f/a.xlsx"]
         assert found.refused == ()
         assert [(note.file, note.code) for note in found.notes] == [(str(Path("f/season.xlsx")), "report-file")]
+
+
+def test_a_workbook_whose_lock_file_could_have_no_name(tmp_path: Path) -> None:
+    """A file system takes 255 bytes: with the signs of a lock file the longest names have more, so there is none."""
+    path = tmp_path / f"{'a' * 250}.xlsx"[-255:]
+    path.write_bytes(b"")
+    assert opened_in(path) is None

@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 from tests.batch.hall import FAULTS, Fault, book, saved, whole
 from tests.conftest import Convert
 from xltourney.batch.finalize import Options, check_one, finalize_one
-from xltourney.batch.outcome import Outcome, errors_in, with_copies
+from xltourney.batch.outcome import Outcome, Summary, errors_in, with_copies
 from xltourney.batch.writing import origin, own_sheets
 
 
@@ -166,7 +166,7 @@ def test_a_trf_file_is_answered_with_the_way_to_a_workbook(tmp_path: Path) -> No
     source.write_text("012 Open\n", encoding="utf-8")
     outcome = finalize_one(source, tmp_path / "out" / "open.trf", Options())
     assert outcome.status == "unreadable"
-    assert "xltourney convert open.trf -o open.xlsx" in outcome.findings[0].message
+    assert f"xltourney convert {source} -o {source.with_suffix('.xlsx')}" in outcome.findings[0].message
 
 
 def test_an_earlier_result_that_stays_behind_is_named(source: Path, target: Path) -> None:
@@ -198,6 +198,29 @@ def test_a_copy_beside_its_original_is_named_once(tmp_path: Path) -> None:
     found = [finding for outcome in told for finding in outcome.findings if finding.code == "same-id"]
     assert [(finding.severity, finding.file) for finding in found] == [("warning", str(tmp_path / "copy of one.xlsx"))]
     assert str(tmp_path / "one.xlsx") in found[0].message
+    assert found[0].message.endswith(", or clear the ID of this one if it is a new event")
+
+
+def test_of_copies_the_finished_one_is_the_tournament_then_the_one_with_the_longest_log() -> None:
+    def outcome(name: str, given: str, state: str, rows: int) -> Outcome:
+        summary = Summary(name, 6, 3, "2026-03", given, state, state.startswith("finished"), rows)
+        return Outcome(Path(name), None, "ok", summary=summary)
+
+    told = with_copies(
+        [
+            outcome("a-hall", "1", "running, after round 3", 9),
+            outcome("merged", "1", "finished 2026-11-29", 4),
+            outcome("b-hall", "1", "running, after round 2", 0),
+            outcome("old", "2", "running, after round 2", 1),
+            outcome("new", "2", "running, after round 3", 2),
+        ]
+    )
+    of_merged = "has the tournament ID of merged (finished 2026-11-29), as a copy has; keep one of them in this folder"
+    assert [(finding.file, finding.message) for each in told for finding in each.findings] == [
+        ("a-hall", of_merged),
+        ("b-hall", f"{of_merged}, or clear the ID of this one if it is a new event"),
+        ("old", "has the tournament ID of new, as a copy has; keep one of them in this folder"),
+    ]
 
 
 def _typed(path: Path, cells: dict[str, str]) -> None:

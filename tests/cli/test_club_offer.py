@@ -36,8 +36,13 @@ def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Club:
     made = Club(tmp_path / "lists")
     made.members({name: {"classical": 1500} for name in ("Ann", "Bob", "Cid")})
     BOOK.parent.mkdir()
-    BOOK.write_bytes(Event("T", GAMES, settings={"Club book": "../lists/club.xlsx", "End date": None}).workbook())
+    BOOK.write_bytes(_event())
     return made
+
+
+def _event(**settings: str) -> bytes:
+    named = {"Club book": "../lists/club.xlsx", "End date": None, **settings}
+    return Event("T", GAMES, settings=named).workbook()
 
 
 @pytest.fixture
@@ -103,6 +108,37 @@ def test_no_club_skips_it(club: Club, command: Command) -> None:
     assert club.book.read_bytes() == before
 
 
+def test_a_running_tournament_is_not_offered(club: Club, command: Command) -> None:
+    before = club.book.read_bytes()
+    done = command(*CORRECTION, "--yes")
+    assert (done.code, "club" in done.out + done.err) == (0, False)
+    assert club.book.read_bytes() == before
+
+
+def test_an_event_with_another_rating_rule_is_not_offered(club: Club, command: Command) -> None:
+    """It may name the book of the club all the same; it counts nothing there."""
+    BOOK.write_bytes(_event(**{"Rating rule": "none"}))
+    before = club.book.read_bytes()
+    for given in (("finish", BOOK), CORRECTION):
+        done = command(*given, "--yes")
+        assert (done.code, "club" in done.out + done.err) == (0, False)
+    assert club.book.read_bytes() == before
+
+
+def test_a_rating_rule_that_is_corrected_is_offered_both_ways(club: Club, command: Command) -> None:
+    """From none to that of the club it is added, and from there to none it has to leave the list."""
+    club_rule, other = Path("club-rule.xlsx"), Path("no-rule.xlsx")
+    club_rule.write_bytes(_event(**{"End date": "2026-03-08"}))
+    other.write_bytes(_event(**{"Rating rule": "none", "End date": "2026-03-08"}))
+    BOOK.write_bytes(other.read_bytes())
+    assert command("finish", BOOK, "--yes").code == 0
+    assert "tournament 1 is Event T" in command("correct", BOOK, "--from", club_rule, "--yes").out
+    assert changes(club) == WON
+    done = command("correct", BOOK, "--from", other, "--yes")
+    assert "lists/club.xlsx  written: 0 tournaments" in done.out
+    assert changes(club) == []
+
+
 @pytest.mark.parametrize("given", [("finish", BOOK), CORRECTION], ids=["finish", "correct"])
 @pytest.mark.parametrize("yes", [("--yes",), ()], ids=["yes", "plain"])
 def test_a_dry_run_touches_nothing(
@@ -154,8 +190,9 @@ def test_a_book_that_is_missing(club: Club, command: Command) -> None:
         assert done.code == 0
         assert "lists/club.xlsx  There is no such file" in done.err
         assert done.out.endswith(
-            "The tournament is saved, the club's list is not updated; "
-            "mend it, then: xltourney club update --club lists/club.xlsx\n"
+            "The tournament is saved, the club's list is not updated. "
+            "Put the path of the club's book into the line Club book of the Tournament sheet, then, with it: "
+            "xltourney club add 2026/winter.xlsx --club CLUB.xlsx, then xltourney club update --club CLUB.xlsx\n"
         )
     assert finished()
     assert read_life(BOOK.read_bytes()).log[-1].entry.command == "correct"
@@ -170,7 +207,7 @@ def test_a_book_that_is_open_elsewhere(listed: Club, command: Command, lock: str
     done = command(*CORRECTION, "--yes")
     assert done.code == 0
     assert f"club.xlsx is open in Excel or another program ({lock} lies beside it)" in done.err
-    assert "mend it, then: xltourney club update --club lists/club.xlsx" in done.out
+    assert "Mend it, then: xltourney club update --club lists/club.xlsx" in done.out
     assert listed.book.read_bytes() == before
     assert read_life(BOOK.read_bytes()).log[-1].entry.command == "correct"
     held.unlink()
@@ -184,7 +221,7 @@ def test_a_book_that_is_open_when_the_tournament_is_to_be_added(club: Club, comm
     done = command("finish", BOOK, "--yes")
     assert done.code == 0
     assert "is open in Excel or another program" in done.err
-    assert "mend it, then: xltourney club add 2026/winter.xlsx --club lists/club.xlsx, then xltourney club" in done.out
+    assert "Mend it, then: xltourney club add 2026/winter.xlsx --club lists/club.xlsx, then xltourney club" in done.out
     assert club.book.read_bytes() == before
     assert finished()
 
@@ -205,6 +242,6 @@ def test_a_tournament_that_cannot_be_added(club: Club, command: Command) -> None
     done = command("finish", BOOK, "--yes")
     assert done.code == 0
     assert "2026/winter.xlsx  has no tournament ID" in done.err
-    assert "mend it, then: xltourney club add 2026/winter.xlsx" in done.out
+    assert "Mend it, then: xltourney club add 2026/winter.xlsx" in done.out
     assert finished()
     assert club.table("Tournaments", 3) == []

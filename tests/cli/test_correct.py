@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
 
 from tests.cli.command import Command
 from tests.io.documents import document
+from tests.life import entering_books
+from tests.life.play_off_books import book as play_off_book
+from tests.life.play_off_books import event as play_off_event
 from xltourney.batch.life.opening import open_book
 from xltourney.batch.making import workbook
 from xltourney.io.document import Document
@@ -36,6 +40,10 @@ def finished(book: Path, command: Command) -> Path:
     """The same, finished."""
     assert command("finish", book, "--yes", "--by", "Ann").code == 0
     return book
+
+
+def _setting(field: str, new: str) -> Difference:
+    return Difference(Kind.SETTING, 0, (), field, "", new)
 
 
 def _typed(path: Path, *found: Difference) -> None:
@@ -101,6 +109,13 @@ def test_what_was_typed_into_a_finished_workbook_is_taken_over_from_itself(finis
     [
         (Difference(Kind.SETTING, 0, (), "rounds", "3", "4"), "Rounds of a finished tournament cannot change"),
         (Difference(Kind.SETTING, 0, (), "codes", "", '["BH"]'), "of a finished tournament cannot change"),
+        (_setting("rules", "2024-08"), "of a finished tournament cannot change: it is auto, not 2024-08"),
+        (_setting("system", "round-robin"), "System of a finished tournament cannot change"),
+        (_setting("id", ""), "ID of a finished tournament cannot change: it is autumn-2026, not nothing"),
+        (
+            _setting("start", "2026-02-28"),
+            "Start date of a finished tournament cannot be 2026-02-28: the rules would then be those of 2024-08",
+        ),
         (DRAWN._replace(new="–"), "a finished board keeps some result"),
     ],
 )
@@ -118,18 +133,129 @@ def test_what_may_not_change_in_a_finished_tournament(
     assert command("correct", copy, "--from", copy, "--yes").code == 1
 
 
-def test_a_running_tournament_is_corrected_and_a_first_result_is_not_logged(book: Path, command: Command) -> None:
+@pytest.mark.parametrize(
+    ("field", "new", "said"),
+    [
+        ("start", "2026-03-01", "Start date: 2026-10-01 -> 2026-03-01"),  # the first day of the rules of 2026-03
+        ("end", "2026-10-04", "End date: 2026-10-03 -> 2026-10-04"),
+    ],
+)
+def test_dates_of_a_finished_tournament_can_be_corrected(
+    finished: Path, command: Command, tmp_path: Path, field: str, new: str, said: str
+) -> None:
+    """As far as the edition of the rules stays, and an end date remains."""
+    copy = tmp_path / "copy.xlsx"
+    copy.write_bytes(finished.read_bytes())
+    _typed(copy, _setting(field, new))
+    done = command("correct", finished, "--from", copy, "--yes")
+    assert (done.code, said in done.out) == (0, True)
+    opened = open_book(finished)
+    assert opened.document["tournament"][field] == new
+    assert opened.stored is not None
+    assert '"rules": "2026-03"' in opened.stored.table
+
+
+def test_the_start_date_of_a_tournament_with_named_rules_decides_nothing(tmp_path: Path, command: Command) -> None:
+    event, path = _event(), tmp_path / "autumn.xlsx"
+    event["tournament"]["rules"] = "2024-08"
+    path.write_bytes(workbook(event, entry="grid", language="en"))
+    assert command("finish", path, "--yes").code == 0
+    _typed(path, _setting("start", "2026-02-28"))
+    assert command("correct", path, "--from", path, "--yes").code == 0
+
+
+class _Person(io.StringIO):
+    """Somebody at a terminal who has typed already."""
+
+    def isatty(self) -> bool:
+        """It is a terminal."""
+        return True
+
+
+def test_it_is_asked_before_anything_is_written(
+    finished: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words, before = ("correct", finished, "--round", 3, "--players", 2, 3, "--result", "½-½"), finished.read_bytes()
+    monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
+    done = command(*words)
+    assert (done.code, "Nobody can be asked here" in done.err) == (2, True)
+    monkeypatch.setattr("sys.stdin", _Person("n\n"))
+    done = command(*words)
+    assert done.code == 0
+    assert "0-1 -> ½-½" in done.out
+    assert done.out.endswith("Correct this? [y/N]: Nothing was written.\n")
+    assert finished.read_bytes() == before
+    monkeypatch.setattr("sys.stdin", _Person("y\n"))
+    assert "autumn.xlsx: corrected" in command(*words).out
+    assert finished.read_bytes() != before
+
+
+def test_all_differences_and_all_places_are_shown(tmp_path: Path, command: Command) -> None:
+    """However many: somebody is to agree to them."""
+    pairs = [(no, no + 1) for no in range(1, 120, 2)]
+    rows = [row for white, black in pairs for row in (f"{black}w1", f"{white}b0")]
+    path, copy = tmp_path / "large.xlsx", tmp_path / "copy.xlsx"
+    path.write_bytes(workbook(document(*rows, rounds=1, codes=["SB"]), entry="grid", language="en"))
+    assert command("finish", path, "--yes").code == 0
+    copy.write_bytes(path.read_bytes())
+    _typed(copy, *(Difference(Kind.BOARD, 1, pair, new="0-1") for pair in pairs))
+    done = command("correct", path, "--from", copy, "--dry-run")
+    assert done.out.count(": 1-0 -> 0-1\n") == 60
+    assert done.out.count(" with 0 -> ") + done.out.count(" with 1 -> ") == 120
+    assert " more" not in done.out
+
+
+def test_a_play_off_that_is_dissolved_is_shown(tmp_path: Path, command: Command) -> None:
+    """1 and 2 shared the first place, which 1 won; then their game was no draw after all."""
+    path = play_off_book(tmp_path / "open.xlsx", play_off_event(play_off_result="1, 2"))
+    assert command("finish", path, "--yes").code == 0
+    before = path.read_bytes()
+    words = ("correct", path, "--round", 1, "--players", 1, 2, "--result", "0-1")
+    done = command(*words, "--dry-run")
+    assert done.code == 0
+    assert (
+        "the play-off between 1 and 2 for place 1 no longer decides: then nobody shares that place; the play-off stays "
+        "as history"
+    ) in done.err
+    assert path.read_bytes() == before
+    assert command(*words, "--yes").code == 0
+    opened = open_book(path)
+    assert opened.document["tournament"]["play_off_result"] == "1, 2"
+    assert command("finalize", path, "-o", tmp_path / "out").code == 0
+
+
+def test_a_running_tournament_is_corrected_on_record(book: Path, command: Command) -> None:
     assert command("correct", book, "--round", 1, "--players", 1, 2, "--result", "0-1", "--yes").code == 0
     opened = open_book(book)
     assert not opened.finished
     assert [(row.entry.old, row.entry.new) for row in opened.life.log] == [("1-0", "0-1")]
 
 
+def test_whatever_a_correction_changes_is_on_record_before_the_end_too(
+    book: Path, command: Command, tmp_path: Path
+) -> None:
+    """A first result, a name and a rating replace no result, but who corrects them says why."""
+    _typed(book, DRAWN._replace(new="–"))
+    copy = tmp_path / "copy.xlsx"
+    copy.write_bytes(book.read_bytes())
+    name, rating = (Difference(Kind.PLAYER, 0, (4,), *each) for each in (("name", "", "Q"), ("rating", "", "1999")))
+    _typed(copy, DRAWN, name, rating)
+    words = ("--from", copy, "--reason", "typing error", "--yes", "--by", "Ivan")
+    assert command("correct", book, *words).code == 0
+    rows = [row.entry for row in open_book(book).life.log]
+    assert [(each.what, each.field, each.old, each.new) for each in rows] == [
+        ("player", "name", "P4", "Q"),
+        ("player", "rating", str(_event()["players"][3].get("rating") or ""), "1999"),
+        ("board", "", "–", "½-½"),
+    ]
+    assert {(each.command, each.by, each.why) for each in rows} == {("correct", "Ivan", "typing error")}
+
+
 @pytest.mark.parametrize(
     ("given", "code", "said"),
     [
         (("--round", 3, "--players", 1, 2, "--result", "1-0"), 3, "round 3 has no board of players 1 and 2; there are"),
-        (("--round", 9, "--white", 1, "--result", "1-0"), 3, "round 9 has no boards"),
+        (("--round", 9, "--white", 1, "--result", "1-0"), 3, "autumn.xlsx  round 9 has no boards"),
         (("--round", 3, "--board", 1, "--result", "1-0"), 3, "this workbook has no sheet with board numbers"),
         (("--round", 3, "--white", 3, "--result", "2-0"), 3, "--result:"),
         (("--round", 3, "--result", "1-0"), 2, "say which board and what it is to be"),
@@ -142,6 +268,17 @@ def test_what_cannot_be_is_said(book: Path, command: Command, given: tuple[objec
     assert said in done.err
 
 
+def test_the_boards_there_are_come_in_the_order_of_their_numbers(tmp_path: Path, command: Command) -> None:
+    """In the autumn event the boards of round 2 do not stand in the order of their lowest numbers."""
+    path = tmp_path / "autumn.xlsx"
+    path.write_bytes(entering_books.saved(entering_books.boards_book()))
+    done = command("correct", path, "--round", 2, "--white", 3, "--result", "1-0", "--yes")
+    assert (done.code, done.err) == (
+        3,
+        f"{path}  round 2 has no board with White 3; there are 1: 5-6, 2: 1-3, 3: 4-2\n",
+    )
+
+
 def test_another_event_is_refused(book: Path, command: Command, tmp_path: Path) -> None:
     other = tmp_path / "other.xlsx"
     event = _event()
@@ -150,3 +287,18 @@ def test_another_event_is_refused(book: Path, command: Command, tmp_path: Path) 
     done = command("correct", book, "--from", other, "--yes")
     assert done.code == 3
     assert "is another event: its ID is spring-2026" in done.err
+
+
+@pytest.mark.parametrize("reason", ["\udcee\udcf8", "x" * 40_000])
+def test_a_reason_that_no_log_can_hold_is_refused(reason: str, finished: Path, command: Command) -> None:
+    before = finished.read_bytes()
+    done = command("correct", finished, "--round", 3, "--white", 3, "--result", "=", "--reason", reason, "--yes")
+    assert (done.code, "--reason" in done.err, finished.read_bytes() == before) == (2, True, True)
+
+
+def test_a_reason_of_any_other_signs_is_kept_as_one_line(finished: Path, command: Command) -> None:
+    reason = "typed \u202ewrong\n_x0041_ \x07"
+    done = command("correct", finished, "--round", 3, "--white", 3, "--result", "=", "--reason", reason, "--yes")
+    life = open_book(finished).life
+    assert (done.code, life.findings, life.log[-1].entry.why) == (0, (), "typed wrong _x0041_")
+    assert command("check", finished).code == 0

@@ -89,6 +89,9 @@ class TestExitCodes:
     def test_none_could_be_done(self, command: Command, name: str) -> None:
         assert command("finalize", f"hall/{name}.xlsx").code == 3
 
+    def test_a_workbook_with_errors_is_told_in_words(self, command: Command) -> None:
+        assert "hall/4-bad-result.xlsx  not finalized: 1 error\n" in command("finalize", "hall/4-bad-result.xlsx").out
+
     @pytest.mark.parametrize(("name", "code"), [("1-good", 0), ("4-bad-result", 1), ("2-empty", 3)])
     def test_one_file_checked(self, command: Command, name: str, code: int) -> None:
         assert command("check", f"hall/{name}.xlsx").code == code

@@ -148,7 +148,6 @@ def test_files_that_cannot_be_read(book: Path, command: Command) -> None:
         ("board", "1", "", "1-0", ("round 2, board, 1", "1-0", "")),
         ("entrant", "1", "", "{", ("round 2, entrant, 1", "{", "")),
         ("state", "", "", "running", ("round 2, state", "running", "")),
-        ("content", "", "", "1w1", ("round 2, content", "1w1", "")),
     ],
 )
 def test_rows_that_cannot_be_understood(

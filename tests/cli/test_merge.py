@@ -353,6 +353,20 @@ def test_finished_tournaments(hall: Path, command: Command) -> None:
     assert done.err.splitlines() == [f"base.xlsx  {way}", f"mine.xlsx  {way}"]
 
 
+def test_the_way_named_corrects_the_finished_one_and_never_another_event(hall: Path, command: Command) -> None:
+    for cell, result in (("D6", "1-0"), ("D7", "1-0"), ("D8", "1-0")):
+        typed(hall / "base.xlsx", "Boards", cell, result)
+    typed(hall / "base.xlsx", "Tournament", "B4", 2)
+    assert command("finish", "base.xlsx", "--yes").code == 0
+    done = command("merge", "base.xlsx", "mine.xlsx", "anna.xlsx", "-o", "open.xlsx")
+    way = "the tournament is finished; nothing is merged, correct it: xltourney correct base.xlsx --from mine.xlsx"
+    assert done.err.splitlines() == [f"base.xlsx  {way}"]
+    typed(hall / "mine.xlsx", "Tournament", "B1", "other")
+    done = command("merge", "base.xlsx", "mine.xlsx", "anna.xlsx", "-o", "open.xlsx")
+    assert "only copies of one tournament can be merged" in done.err
+    assert "xltourney correct" not in done.err
+
+
 def test_out_may_be_mine(hall: Path, command: Command) -> None:
     """Then it is written in place, the earlier file kept; a second merge finds nothing to do."""
     typed(hall / "anna.xlsx", "Boards", "D6", "1-0")
@@ -428,3 +442,22 @@ def test_changes_by_hand_are_on_record(hall: Path, command: Command) -> None:
     assert done.out.startswith("Changed in the sheets since the last command, now on record:\n  round 1, 1 Adler, Ida")
     (row,) = read_life((hall / "mine.xlsx").read_bytes()).log
     assert (row.entry.command, row.entry.old, row.entry.new) == ("found changed", "1-0", "0-1")
+
+
+@pytest.mark.parametrize("way", [(), ("--boards-only",)])
+def test_a_copy_that_somebody_finished_is_named(hall: Path, command: Command, way: tuple[str, ...]) -> None:
+    """Its end date is a change that stops the merge; with --boards-only its boards are taken, and nothing else."""
+    for cell in ("D6", "D7", "D8"):
+        typed(hall / "anna.xlsx", "Boards", cell, "1-0")
+    assert command("finish", "anna.xlsx", "--after", 2, "--end", "2026-11-30", "--yes").code == 0
+    done = command(*MERGE, *way)
+    assert "warning: anna.xlsx  the tournament is finished 2026-11-30 in this copy, which is not taken over" in done.err
+    assert "boris.xlsx" not in done.err
+    assert "End date" in done.out
+    if not way:
+        assert done.code == 1
+        return
+    assert done.code == 0
+    rows = [player["results"] for player in load(hall / "open.xlsx").reading.document["players"]]
+    assert [row[1] for row in rows] == ["3w1", "4b0", "1b0", "2w1", "6w1", "5b0", "HPB"]
+    assert not read_life((hall / "open.xlsx").read_bytes()).finished

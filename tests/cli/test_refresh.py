@@ -241,7 +241,7 @@ class TestWhatIsSaid:
         assert done.code == 1
         assert "broken.xlsx  unreadable: 1 error" in done.out
         assert "broken.xlsx  The file is empty" in done.err
-        assert "missing.xlsx does not exist" in done.err
+        assert "missing.xlsx  there is no such file" in done.err
         assert command("refresh", "broken.xlsx").code == 3
         Path("event.trf").write_text("012 Event\n", encoding="utf-8")
         assert "only workbooks have live cells" in command("refresh", "event.trf").err

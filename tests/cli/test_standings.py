@@ -15,6 +15,8 @@ import pytest
 
 from tests.batch.hall import book, saved, whole
 from tests.cli.command import Command, conforms
+from tests.io.documents import document
+from xltourney.io.template import build
 
 #: TEC exercises 1-13, 17-22, 27-33 (edition 2024-08).
 BUCHHOLZ = dict(enumerate([12.5, 13, 15.5, 15, 8.5, 12, 14.5, 13.5, 9, 13, 13.5, 11.5, 14, 11, 12, 12.5], start=1))
@@ -185,3 +187,27 @@ def test_a_trf_file_needs_the_standard_library_and_click_alone(t16: Path) -> Non
         assert "'click'" in loaded
         for name in ("jsonschema", "openpyxl", "rich", "xlsxwriter", "pygments", "concurrent", "multiprocessing"):
             assert f"'{name}'" not in loaded
+
+
+def test_an_incomplete_matrix_is_an_interim_table_and_tells_its_games(command: Command, tmp_path: Path) -> None:
+    """Two of the six games of four players; a matrix tells no rounds."""
+    path = tmp_path / "open.xlsx"
+    rows = {2: ("2~1 3~½", "1~0", "1~½", ""), 6: ("2~1 3~½ 4~1", "1~0 3~1 4~1", "1~½ 2~0 4~1", "1~0 2~0 3~0")}
+    for games, results in rows.items():
+        event = document(*results, system="round-robin", rounds=3, name="Six", start="2026-05-01", entry="matrix")
+        path.write_bytes(build(event, entry="matrix", language="en"))
+        told = "interim, 2 of 6 games" if games == 2 else "after round 3 of 3"
+        assert command("standings", path).out.startswith(f"Six: {told}, rules 2026-03\n")
+        stage = "running, 2 of 6 games, rules" if games == 2 else "running, after round 3, rules"
+        assert stage in command("finalize", path).out
+
+
+def test_games_of_a_player_who_left_a_matrix_early_do_not_count_among_all(command: Command, tmp_path: Path) -> None:
+    """4 left after one of his three games: three games of three players remain, of which 1-2 is played."""
+    event = document(
+        "2~1 4~1", "1~0", "", "1~0", players={4: {"withdrawn_after": 0}}, system="round-robin", rounds=3, name="Six",
+        start="2026-05-01", entry="matrix",
+    )  # fmt: skip
+    path = tmp_path / "open.xlsx"
+    path.write_bytes(build(event, entry="matrix", language="en"))
+    assert command("standings", path).out.startswith("Six: interim, 1 of 3 games, rules 2026-03\n")

@@ -72,6 +72,13 @@ class TestReading:
 
 FAULTS: list[tuple[str, Mapping[str, Typed], str, str]] = [
     ("Players", {"D4": "eighteen 00"}, "Players!D4", "Classical: holds 'eighteen 00'; a rating is a whole number"),
+    (
+        "Players",
+        {"D4": "abc"},
+        "Players!D4",
+        "Classical: holds 'abc'; a rating is a whole number from 1 to 4000; empty",
+    ),
+    ("Players", {"F4": "O"}, "Players!F4", "Rapid: holds 'O'; a rating is a whole number from 1 to 4000; empty or"),
     ("Players", {"D4": 18000}, "Players!D4", "Classical: holds the number 18000; a rating is a whole number from 1 to"),
     ("Players", {"E4": -3}, "Players!E4", "Classical games: holds the number -3; a number of games is a whole number"),
     ("Players", {"C4": "x12"}, "Players!C4", "FIDE ID: holds 'x12'; a whole number is expected"),

@@ -46,6 +46,11 @@ def test_a_club_from_its_beginning(command: Command, tmp_path: Path, monkeypatch
     assert command("club", "new", "--force").code == 0
 
 
+def test_the_command_that_comes_next_names_a_book_elsewhere(command: Command, club: Club) -> None:
+    done = command("club", "add", "winter.xlsx", "--club", club.book)
+    assert done.out.endswith(f"Count the list with: xltourney club update --club {club.book}\n")
+
+
 def test_add_update_show_log(command: Command, club: Club) -> None:
     assert command("club", "add", "winter.xlsx").out == (
         "winter.xlsx  added: tournament 1, Event T\nCount the list with: xltourney club update\n"

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from enum import Enum
 from pathlib import Path
 
 import pytest
@@ -165,7 +166,7 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> Club:
 
 @pytest.mark.slow
 def test_killed_at_random_moments(changed: Club, tmp_path: Path) -> None:
-    """50 times; after the next command all workbooks are old ones or all are new ones."""
+    """50 times, in each part of its life; after the next command all workbooks are old ones or all are new ones."""
     random_ = random.Random(2026)
     whole = Club.__new__(Club)
     whole.folder = tmp_path / "whole"
@@ -180,7 +181,7 @@ def test_killed_at_random_moments(changed: Club, tmp_path: Path) -> None:
         folder = tmp_path / f"run{number}"
         shutil.copytree(changed.folder, folder)
         process = _update(folder)
-        time.sleep(random_.uniform(0.5, 1.1) * length)
+        _wait(process, folder, tuple(_Moment)[number % len(_Moment)], random_.uniform(0, 1) * length)
         process.send_signal(signal.SIGKILL)
         process.wait(60)
         recover(folder / "club.xlsx")
@@ -190,6 +191,31 @@ def test_killed_at_random_moments(changed: Club, tmp_path: Path) -> None:
         assert update(folder / "club.xlsx").done
         assert _contents(folder) == new
     assert outcomes == {True, False}
+
+
+class _Moment(Enum):
+    """When a command is killed: at any time, or when it has come so far, whatever time the machine takes for that."""
+
+    ANY = "any"
+    BEGUN = "the journal is begun"
+    LISTED = "the list is complete"
+    ENDED = "it has ended"
+
+
+def _wait(process: subprocess.Popen[bytes], folder: Path, moment: _Moment, seconds: float) -> None:
+    """Wait for a moment, or until the command has ended."""
+    journal = journal_folder(folder / "club.xlsx")
+    match moment:
+        case _Moment.ANY:
+            time.sleep(seconds)
+        case _Moment.BEGUN:
+            while not journal.exists() and process.poll() is None:
+                pass
+        case _Moment.LISTED:
+            while not (journal / "list.json").exists() and process.poll() is None:
+                pass
+        case _Moment.ENDED:
+            process.wait(60)
 
 
 def _update(folder: Path) -> subprocess.Popen[bytes]:

@@ -246,14 +246,14 @@ def _tournament(club: Club) -> None:
     ("harm", "words"),
     [(_none, "There is no such file"), (_torn, "damaged"), (_tournament, "no club's book")],
 )
-def test_a_book_that_cannot_be_read_is_a_note(
+def test_a_book_that_cannot_be_read_is_a_warning(
     club: Club, command: Command, harm: Callable[[Club], None], words: str
 ) -> None:
     path = stored(club, ROWS)
     harm(club)
     done = command("check", path)
     assert done.code == 0
-    assert f"note: {path}  Tournament!B9  the club's book club.xlsx cannot be looked at: " in done.out
+    assert f"warning: {path}  Tournament!B9  the club's book club.xlsx cannot be looked at: " in done.out
     assert words in done.out
 
 

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from xltourney.batch.club.events import Person, Played
 from xltourney.batch.club.people import Identified, People
 from xltourney.io.club.records import Member
+from xltourney.io.layout import fold
 
 ANN = Member(4, "17", "Adler, Ann", 4100018, {})
 BOB = Member(5, "18", "Berg, Bob", 4100026, {})
 TWIN = Member(6, "19", "Berg, Bob", None, {})
 CID = Member(7, "", "Cole, Cid", None, {})
-CLUB = People([ANN, BOB, TWIN, CID])
+CLUB = (ANN, BOB, TWIN, CID)
 
 
-def identified(*people: Person, suggest: bool = True) -> Identified:
-    return CLUB.identify(Played("T", "", "rapid", "", "", "club", True, "", "", people, ()), suggest)
+def identified(*people: Person) -> Identified:
+    return People(CLUB).identify(played(*people))
+
+
+def played(*people: Person) -> Played:
+    return Played("T", "", "rapid", "", "", "club", True, "", "", people, ())
 
 
 @pytest.mark.parametrize(
@@ -48,7 +57,29 @@ def test_similar_is_told_and_never_taken(person: Person, words: str) -> None:
     keys, [finding] = identified(person)
     assert (keys, finding.severity) == ({}, "warning")
     assert words in finding.message
-    assert identified(person, suggest=False) == ({}, ())
+
+
+def test_a_similar_name_is_told_once() -> None:
+    """Of all tournaments; a guest of another name is told in the next one."""
+    club, anne = People(CLUB), Person(1, "Adler, Anne", 0, "")
+    first, again, other = (
+        club.identify(played(*people)) for people in ([anne], [anne], [anne, Person(2, "Cole Cid", 0, "")])
+    )
+    assert [len(each.findings) for each in (first, again, other)] == [1, 0, 1]
+    assert "player 2 (Cole Cid)" in other.findings[0].message
+
+
+@given(
+    st.lists(st.text("abcdeé ", min_size=1, max_size=9), min_size=1, max_size=6, unique=True),
+    st.text("abcdeé ", max_size=9),
+)
+def test_no_similar_name_is_passed_over(names: list[str], guest: str) -> None:
+    """As difflib finds them among all."""
+    members = [Member(row, "", name, None, {}) for row, name in enumerate(names, 4)]
+    folded = {fold(name): name for name in names}
+    near = [folded[each] for each in get_close_matches(fold(guest), folded, n=2, cutoff=0.85)]
+    keys, findings = People(members).identify(played(Person(1, guest, 0, "")))
+    assert keys or [finding.message.partition(", but ")[2] for finding in findings] == [" and ".join(near)] * bool(near)
 
 
 def test_a_guest_is_no_finding() -> None:

@@ -201,6 +201,13 @@ class TestWhatIsNamed:
         assert "Rating changes" not in load_workbook(club.folder / "B.xlsx").sheetnames
         assert [row["State"] for row in club.table("Tournaments", 3)] == ["counted", "not finished", "counted"]
 
+    def test_a_player_who_has_another_name_in_the_book(self, club: Club) -> None:
+        """None of the tournaments changed, and she is a guest in all: told once, at each update."""
+        club.type("Players", {"B4": "Annn"})
+        told = "player 1 (Ann) counts as a guest: the club has nobody of this name, but Annn"
+        assert [messages(club), messages(club)] == [[told], [told]]
+        assert "Ann" not in {value for row in club.history() for value in row.values()}
+
     def test_another_rating_rule(self, club: Club) -> None:
         club.put(Event("B", ROUND_ROBIN, end="2026-02-08", settings={"Rating rule": "none"}))
         [message] = messages(club)

@@ -167,6 +167,26 @@ class TestGames:
             "tables stop before round 1"
         )
 
+    def test_pairings_typed_ahead_do_not_begin_a_round(self) -> None:
+        """Rounds 2 and 3 are paired; nobody has to have a result there."""
+        assert problems(robin("+W2 W3 W4", "-B1 W4 B3", "+W4 B1 W2", "-B3 B2 B1", rounds=3)) == ()
+
+    def test_what_a_round_lacks_once_the_next_is_paired_is_said_once(self) -> None:
+        event = robin("W2 W3 W4", "B1 W4 B3", "+W4 B1 W2", "-B3 B2 B1", rounds=3)
+        assert [each.message for each in problems(event)] == [
+            "round 1: the game of 1 (Anna) against 2 (Boris) has no result yet; tables stop before round 1"
+        ]
+
+    def test_open_games_behind_results_stand_by_round_and_name_a_round_that_has_results(self) -> None:
+        event = robin("W2 W3 +W4", "B1 W4 B3", "W4 B1 W2", "B3 B2 -B1", rounds=3)
+        said = [each.message.partition(";")[0] for each in problems(event)]
+        assert said == [
+            "round 1: the game of 1 (Anna) against 2 (Boris) has no result, though round 3 has begun",
+            "round 1: the game of 3 (Clara) against 4 (Dmytro) has no result, though round 3 has begun",
+            "round 2: the game of 1 (Anna) against 3 (Clara) has no result, though round 3 has begun",
+            "round 2: the game of 2 (Boris) against 4 (Dmytro) has no result, though round 3 has begun",
+        ]
+
 
 class TestIdentities:
     def test_a_number_that_stands_twice(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from hashlib import sha256
 
 import pytest
@@ -200,6 +201,70 @@ class TestFiveOrMore:
         assert {no for game in later.games for no in (game.white, game.black)} == best
 
 
+class TestPlacesBelowTheFirst:
+    """Declared for another place: those equal at that one go on by the rule for their number until one holds it."""
+
+    def wanted(self, place: int, *players: int, order: Order = (), form: Format = Format.USUAL) -> Contest:
+        return replace(contest(*players, order=order, form=form), wanted=place)
+
+    @pytest.mark.parametrize("place", [0, 1])
+    def test_of_two_a_match_decides_both(self, place: int) -> None:
+        assert won_by(self.wanted(place, 7, 3), 7, 7).order == ((7,), (3,))
+
+    def test_of_three_two_equal_below_play_for_the_second_place(self) -> None:
+        """1 beats both, 2 and 3 draw: 2, ½ and ½; second place is theirs to play for."""
+        one, two, three = drawn((2, 4, 9), 1)
+        of = self.wanted(1, 4, 9, 2)
+        found = won_by(of, "=", one, one)
+        first, second = drawn((two, three), 2)
+        assert found.order == ()
+        assert pairs(found)[3:] == [(first, second), (second, first)]
+        assert won_by(of, "=", one, one, three, three).order == ((one,), (three,), (two,))
+
+    @pytest.mark.parametrize("place", [1, 2])
+    def test_of_three_one_alone_at_the_place_has_it(self, place: int) -> None:
+        """1 beats both; 3 beats 2: 2, 1 and 0 points."""
+        one, two, three = drawn((2, 4, 9), 1)
+        assert won_by(self.wanted(place, 4, 9, 2), three, one, one).order == ((one,), (three,), (two,))
+
+    def test_of_three_two_equal_above_leave_the_third_to_one(self) -> None:
+        """3 loses to both; 1 and 2 draw: third is 3, and the places above are not asked for."""
+        one, two, three = drawn((2, 4, 9), 1)
+        assert won_by(self.wanted(2, 4, 9, 2), two, "=", one).order == (tuple(sorted((one, two))), (three,))
+
+    def test_of_three_equal_ones_the_worst_is_third(self) -> None:
+        of = ((9,), (2,), (4,))
+        assert won_by(self.wanted(2, 4, 9, 2, order=of), "=", "=", "=").order == ((2, 9), (4,))
+        assert won_by(self.wanted(1, 4, 9, 2, order=of), "=", "=", "=", 2, 2).order == ((2,), (9,), (4,))
+
+    def test_of_four_the_final_decides_the_second(self) -> None:
+        a, b, c, d = drawn((1, 2, 3, 4), 1)
+        found = won_by(self.wanted(1, 1, 2, 3, 4), a, c, a, c, c, c)
+        assert found.order == ((c,), (a,), tuple(sorted((b, d))))
+
+    @pytest.mark.parametrize("place", [2, 3])
+    def test_of_four_the_losers_play_as_well(self, place: int) -> None:
+        a, b, c, d = drawn((1, 2, 3, 4), 1)
+        of = self.wanted(place, 1, 2, 3, 4)
+        found = won_by(of, a, c, a, "=", c, c)
+        first, second = drawn((b, d), 3)
+        assert pairs(found)[6:] == [(first, second), (second, first)]
+        assert won_by(of, a, c, a, "=", c, c, b, b).order == ((c,), (a,), (b,), (d,))
+
+    def test_of_five_those_equal_at_the_place_go_on(self) -> None:
+        """1 beats all; 2 to 4 draw among themselves and beat 5: a round robin of three for places 2 to 4."""
+        of = self.wanted(2, *range(1, 6))
+        middle = {2, 3, 4}
+        winners = [
+            "=" if {game.white, game.black} <= middle else min(game.white, game.black) for game in course(of, {}).games
+        ]
+        found = won_by(of, *winners)
+        assert found.stages[1].kind is Kind.ROUND_ROBIN
+        assert [lot.no for lot in found.stages[1].lots] == drawn(middle, 2)
+        strong = [min(game.white, game.black) for game in found.stages[1].games]
+        assert won_by(of, *winners, *strong).order == ((1,), (2,), (3,), (4,), (5,))
+
+
 class TestOtherFormats:
     def test_round_robin_leaves_equal_players_equal(self) -> None:
         of = contest(1, 2, 3, form=Format.ROUND_ROBIN)
@@ -293,3 +358,22 @@ class TestAnyResults:
         turned = dict(reversed(scores.items()))
         assert course(of, scores) == course(of, turned)
         assert course(of, scores) == course(Contest(of.players[::-1], of.seed, of.order, of.format), scores)
+
+    @settings(deadline=None, max_examples=25)
+    @given(of=contests(), data=st.data())
+    def test_one_player_holds_the_place_in_the_end(self, of: Contest, data: st.DataObject) -> None:
+        """Whatever the results are; but a single round robin leaves equal players equal."""
+        of = replace(of, wanted=data.draw(st.integers(0, len(of.players) - 1)))
+        scores: dict[Slot, Score] = {}
+        for left in range(300, 0, -1):
+            found = course(of, scores)
+            assert bool(found.open) != bool(found.order)
+            if found.order:
+                break
+            game = data.draw(st.sampled_from(found.open))
+            lower_wins = RESULTS["1-0" if game.white < game.black else "0-1"]
+            scores[game.slot] = data.draw(marks) if left > 260 else lower_wins
+        order = course(of, scores).order
+        assert everybody_once(order, of.players)
+        places = [group for group in order for _ in group]
+        assert of.format is Format.ROUND_ROBIN or len(places[of.wanted]) == 1

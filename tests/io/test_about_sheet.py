@@ -93,6 +93,12 @@ class TestWhatDecided:
         texts = [text for _, text in entries(worked_example("TEC16"), "WIN")]
         assert not any("Bruno" in text for text in texts)
 
+    def test_one_point_is_no_plural(self) -> None:
+        event = document("2w1", "1b0", "4w1", "3b0", rounds=1)
+        labels = [label for label, _ in entries(event, "WIN")]
+        assert "1 point, places 1–2" in labels
+        assert "0 points, places 3–4" in labels
+
     def test_no_ties(self) -> None:
         event = document("2w1", "1b0", rounds=1)
         assert ("", "no two players had the same points") in entries(event, "WIN")

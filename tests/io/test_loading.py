@@ -27,6 +27,7 @@ from xltourney.io.loading import MOST, check, compare_stated, load
 from xltourney.io.reading import JsonPath, Reading, Stated
 from xltourney.io.tables import read_tables
 from xltourney.io.tables.rows import Sheet
+from xltourney.io.template import build
 
 ROUND = document("2w1 .", "1b0 PAB")
 TRF = """012 Tiny Open
@@ -387,3 +388,13 @@ def test_what_nothing_can_be_made_of_is_refused_where_it_stands(tmp_path: Path, 
     assert said in found.message
     assert str(found.place).startswith("line ")
     assert loaded.tournament is None
+
+
+def test_a_game_without_a_result_is_named_at_the_cell_of_its_result_in_boards() -> None:
+    """Two boards a round from row 4 on, results in column E; in the grid at its White."""
+    event = document("2w 3b1", "1b 4w0", "4w1 1w0", "3b0 2b1", rounds=3)
+    for entry, place in (("boards", "Boards!E4"), ("grid", "Grid!C4")):
+        loaded = load(Path("open.xlsx"), data=build(event, entry=entry, language="en"))
+        found = [finding for finding in loaded.findings if finding.code == "open-game"]
+        assert [str(finding.place) for finding in found] == [place]
+        assert "Boards!" not in found[0].message

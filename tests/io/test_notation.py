@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -365,3 +366,11 @@ def test_every_word_for_a_bye_that_our_sheets_print_is_read() -> None:
         for words in phrase.value:
             assert notation.canonical(words) == token
             assert notation.bye(words) == token
+
+
+@pytest.mark.parametrize("text", ["\0", "1\0", "\0-\0", "2w\0", "\x01", "\ufffe"])
+@pytest.mark.parametrize("read", [notation.canonical, notation.board_result, notation.matrix_mark])
+def test_a_sign_that_is_no_text_is_no_result(read: Callable[[str], object], text: str) -> None:
+    """A cell may hold such a sign as ``_x0000_``; it is no half point either."""
+    with pytest.raises(NotationError):
+        read(text)

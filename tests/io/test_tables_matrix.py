@@ -92,6 +92,11 @@ class TestMatrix:
             "error Matrix!C2 player 1 cannot play against himself; leave this cell empty or write X"
         ]
 
+    def test_a_mark_beside_the_columns_of_the_players_is_named(self) -> None:
+        sheet = matrix("1 2 3", [1, "Ann", None, 1, 1, "½"], [2, "Bob", 0, None, 1], [3, "Cid", 0, 0, None, "note"])
+        message = "holds '½' in a column without a heading; it is not read as a result"
+        assert findings(self.SYSTEM, PEOPLE, sheet) == [f"warning Matrix!F2 {message}"]
+
     def test_a_column_or_a_row_is_missing(self) -> None:
         sheet = matrix("1 2", [1, "Ann", None, 1], [2, "Bob", 0])
         assert findings(self.SYSTEM, PEOPLE, sheet) == [

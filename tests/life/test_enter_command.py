@@ -149,12 +149,19 @@ class TestWhatIsSaid:
         out = enter("?\nq\n", path).out
         assert out.count("  0  Black won     -+  Black wins by forfeit     *  makes the last one short\n") == 2
         assert "b 7  go to board 7\n" in out
+        assert out.count("  p 12  go to the board of player 12\n") == 2
+
+    def test_a_number_without_its_letter_goes_nowhere(self, path: Path, enter: Entering) -> None:
+        before = path.read_bytes()
+        done = enter("3\n1\n", path)
+        assert (done.code, untouched(path, before)) == (1, True)
+        assert done.err.startswith("input  line 1  '3' is no result: type b 3 to go to the board.\n")
 
     def test_a_result_replaced_in_the_spreadsheet_is_told_and_logged(self, path: Path, enter: Entering) -> None:
         enter("1\n", path, "--by", "Olga")
         books.typed(path, "Boards", "D6", "0-1")
         done = enter("=\n", path, "--by", "Ivan")
-        assert "1 result replaced in the spreadsheet before: now in the log, as found changed.\n" in done.out
+        assert "1 change made in the spreadsheet before: now in the log, as found changed.\n" in done.out
         rows = [row.entry for row in open_book(path).life.log]
         assert [(row.by, row.command, row.old, row.new) for row in rows] == [("Ivan", "found changed", "1-0", "0-1")]
 
@@ -189,9 +196,10 @@ class TestBooks:
     def test_in_grid_boards_are_named_by_a_player(self, tmp_path: Path, enter: Entering) -> None:
         path = tmp_path / "grid.xlsx"
         path.write_bytes(books.saved(books.grid_book()))
-        done = enter("1\np 2 0\n6 =\n", path)
+        done = enter("1\np 2 0\np 6 =\n", path)
         assert "Round 2  1 Adler, Ida – 3 Cole, Ann  –  > 1\n" in done.out
         assert "p 7  go to the board of player 7\n" in done.out
+        assert "p 12" not in done.out
         assert "    4-2, Dahl, Jon – Berg, Ole: 0-1, Black won\n" in done.out
         assert "    5-6, Egge, Mia – Fox, Tim: ½-½, a draw\n" in done.out
         assert "3 results saved" in done.out
@@ -226,7 +234,7 @@ class TestBooks:
         finished = path.read_bytes()
         done = enter("0\n", path, "--round", 2, "--all")
         assert (done.code, path.read_bytes() == finished) == (3, True)
-        assert "is finished; change a result with 'xltourney correct autumn.xlsx --help'\n" in done.err
+        assert f"is finished; change a result with: xltourney correct {path} --help\n" in done.err
 
     def test_a_workbook_with_errors_is_refused_with_their_cells(self, path: Path, enter: Entering) -> None:
         books.typed(path, "Boards", "D3", "2-0")
@@ -317,6 +325,18 @@ def test_a_hundred_boards_are_entered_without_reading_the_workbook_again(
     assert (done.code, len(read)) == (0, 2)
     assert "100 results saved" in done.out
     assert "Round 1  board  20  Player 039 – Player 040  –  > +-\n" in done.out
+
+
+def test_a_workbook_that_is_open_elsewhere_is_refused_before_a_line_is_read(path: Path, enter: Entering) -> None:
+    lock, before = path.with_name(".~lock.autumn.xlsx#"), path.read_bytes()
+    lock.touch()
+    done = enter("1\n=\n", path)
+    assert (done.code, done.out, path.read_bytes() == before) == (3, "", True)
+    assert "autumn.xlsx is open in Excel or another program (.~lock.autumn.xlsx# lies beside it)" in done.err
+    dry = enter("1\n=\n", path, "--dry-run")
+    assert (dry.code, "note: " in dry.err, "no result yet -> 1-0" in dry.out) == (0, True, True)
+    lock.unlink()
+    assert enter("1\n=\n", path).code == 0
 
 
 def test_without_any_input_nothing_is_entered(

@@ -51,7 +51,7 @@ def test_commands_on_a_latin_and_on_a_cyrillic_keyboard(lines: str, act: Act) ->
     assert {typed(line, numbered=True) for line in lines.split("|")} == {Typed(act)}
 
 
-@pytest.mark.parametrize("line", ["b 7", "b7", "B 7", "и 7", "в 7", "б 7", "7"])
+@pytest.mark.parametrize("line", ["b 7", "b7", "B 7", "и 7", "в 7", "б 7"])
 def test_going_to_a_board(line: str) -> None:
     assert typed(line, numbered=True) == Typed(Act.BOARD, None, 7)
 
@@ -61,21 +61,20 @@ def test_going_to_the_board_of_a_player(line: str) -> None:
     assert typed(line, numbered=True) == Typed(Act.PLAYER, None, 7)
 
 
-def test_a_number_alone_is_a_player_where_boards_have_no_numbers() -> None:
-    assert typed("7", numbered=False) == Typed(Act.PLAYER, None, 7)
-    assert typed("7 =", numbered=False) == Typed(Act.PLAYER, "½-½", 7)
+def test_the_letter_says_board_or_player_wherever_it_is_typed() -> None:
+    assert typed("p 7 =", numbered=False) == Typed(Act.PLAYER, "½-½", 7)
     assert typed("b 7", numbered=False) == Typed(Act.BOARD, None, 7)
 
 
 @pytest.mark.parametrize(
     ("line", "number", "meant"),
     [
-        ("7 =", 7, "½-½"),
+        ("b 7 =", 7, "½-½"),
         ("b 1 0", 1, "0-1"),
-        ("1 =", 1, "½-½"),
-        ("12 1-0*", 12, "1-0*"),
-        ("7 -", 7, ""),
-        ("7 -+", 7, "-/+"),
+        ("b 1 =", 1, "½-½"),
+        ("b 12 1-0*", 12, "1-0*"),
+        ("b 7 -", 7, ""),
+        ("b 7 -+", 7, "-/+"),
     ],
 )
 def test_a_result_on_a_board_in_one_line(line: str, number: int, meant: str) -> None:
@@ -90,7 +89,9 @@ def test_a_result_on_a_board_in_one_line(line: str, number: int, meant: str) -> 
         ("01", "'01' can be a result or a board: type 0 alone, or b 1."),
         ("+", "'+' needs the other side: type +- where White wins by forfeit, -+ where Black does."),
         ("2-0", "'2-0' is not understood: type 1, 0, = or another result; ? shows all keys."),
-        ("7 x", "'x' is not a result: type for example 7 = for a draw."),
+        ("b 7 x", "'x' is not a result: type for example b 7 = for a draw."),
+        ("7", "'7' is no result: type b 7 to go to the board."),
+        ("7 =", "'7 =' is no result: type b 7 = to go to the board."),
         ("--*", "'--*' is not understood: type 1, 0, = or another result; ? shows all keys."),
         ("+-*", "'+-*' is not understood: type 1, 0, = or another result; ? shows all keys."),
         ("*1", "'*1' is not understood: type 1, 0, = or another result; ? shows all keys."),
@@ -108,13 +109,15 @@ def test_what_is_unclear_is_never_guessed(line: str, said: str) -> None:
 def test_the_hint_names_a_player_where_boards_have_no_numbers() -> None:
     with pytest.raises(KeyTextError, match=r"type 1 alone, or p 10\."):
         typed("10", numbered=False)
+    with pytest.raises(KeyTextError, match=r"'7' is no result: type p 7 to go to the board of the player\."):
+        typed("7", numbered=False)
 
 
 @pytest.mark.parametrize(
     ("lines", "choice"),
     [
         ("s|S|save|y|ы|і|с", Choice.FIRST),
-        ("d|discard|в|д", Choice.SECOND),
+        ("d|discard|n|no|N|в|д", Choice.SECOND),
         ("\n", Choice.LATER),
         ("1|q|x", None),
     ],

@@ -148,7 +148,8 @@ def test_a_workbook_that_is_open_in_a_spreadsheet_is_told_at_once_and_saved_once
     lock = path.with_name(".~lock.autumn.xlsx#")
     lock.write_text("somebody")
     with terminal("enter", path.name, folder=path.parent) as at:
-        at.expect("note: autumn.xlsx  open in Excel or another program")
+        at.expect("warning: autumn.xlsx  open in Excel or another program")
+        at.expect("nothing can be saved until it is closed there")
         at.type("1\n")
         at.expect("board 2")
         at.type("s\n")

@@ -12,7 +12,6 @@ import openpyxl
 import pytest
 
 from tests.cli.command import Command
-from tests.club.books import CLUB, empty
 from tests.io.documents import Document, document
 from tests.life.ended import ROUND_ROBIN, SWISS, early_end, workbook
 from tests.life.terminal import terminal
@@ -254,6 +253,7 @@ def test_where_nobody_can_be_asked_yes_must_be_said(command: Command, swiss: Pat
     done = command("finish", swiss)
     assert done.code == 2
     assert "Nobody can be asked here; say --yes to do it, or --dry-run to look only" in done.err
+    assert "--help" not in done.err
     assert _untouched(swiss, before)
 
 
@@ -382,14 +382,14 @@ def test_an_early_end_lists_what_happens_and_does_it(
 def test_what_stood_in_later_rounds_is_in_the_log(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In words, and so that everything can be brought back."""
+    """Each pairing and bye once, so that everything can be brought back."""
     event = early_end(start=_START, end="2026-05-03")
     path = _book(tmp_path, monkeypatch, event)
     before = normal(load(path).reading.document)
     command("finish", path, "--yes", "--after", "2")
     entries = [row.entry for row in read_life(path.read_bytes()).log]
-    assert [(entry.round, entry.old) for entry in entries if entry.what == "content"] == [
-        ("3", "3-2 –, 1 PAB"), ("4", "3 ZPB"), ("5", "2 HPB"),
+    assert [(entry.round, entry.players, entry.old) for entry in entries if entry.round > "2"] == [
+        ("3", "3-2", "–"), ("3", "1", "PAB"), ("4", "3", "ZPB"), ("5", "2", "HPB"),
     ]  # fmt: skip
     found = [each for each in map(difference_of, entries) if each]
     back = [each._replace(old=each.new, new=each.old) for each in found]
@@ -450,8 +450,9 @@ def test_a_book_behind_after_is_no_round(command: Command, swiss: Path) -> None:
 
 
 @pytest.fixture
-def of_club(swiss: Path) -> Path:
-    """The Swiss with a club's book named in its Tournament sheet; there is no such book yet."""
+def of_club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A Swiss with the rating rule of a club, whose book its Tournament sheet names; there is no such book yet."""
+    swiss = _book(tmp_path, monkeypatch, _swiss(rating_rule="club"))
     book: Any = openpyxl.load_workbook(swiss)
     row = next(row for row in book["Tournament"].iter_rows() if row[0].value == "Club book")
     row[1].value = "club.xlsx"
@@ -460,30 +461,17 @@ def of_club(swiss: Path) -> Path:
     return swiss
 
 
-def test_yes_agrees_to_the_club_too(command: Command, of_club: Path) -> None:
-    """The event has another rating rule, so it is not added."""
-    Path("club.xlsx").write_bytes(empty(CLUB))
-    done = command("finish", of_club, "--yes")
-    assert done.code == 0
-    assert done.out.endswith("club.xlsx  unchanged: 0 tournaments, 0 players, 0 workbooks opened\n")
-
-
 def test_no_club_says_nothing_of_it(command: Command, of_club: Path) -> None:
     """Not a word."""
     assert "club" not in command("finish", of_club, "--yes", "--no-club").out
 
 
-def test_on_a_terminal_the_club_is_updated_after_a_question(
-    command: Command, of_club: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """An empty book counts no tournament."""
-    Path("club.xlsx").write_bytes(empty(CLUB))
-    monkeypatch.setattr("sys.stdin", _Person("y\ny\n"))
-    done = command("finish", of_club)
+@pytest.mark.parametrize("option", ["--dry-run", "--yes"])
+def test_an_end_that_is_still_to_come_is_a_warning(swiss: Path, command: Command, option: str) -> None:
+    """Before anybody is asked; a dry run says it, too."""
+    done = command("finish", swiss, "--end", "2099-01-01", option)
     assert done.code == 0
-    assert "Update the club's list club.xlsx now?" in done.out
-    assert "club.xlsx  " in done.out.splitlines()[-1]
-    assert "0 tournaments" in done.out.splitlines()[-1]
+    assert "warning: open.xlsx  Tournament!B9  the end date 2099-01-01 is still to come: today is 2" in done.err
 
 
 def test_a_club_that_fails_fails_nothing_else(command: Command, of_club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -492,7 +480,7 @@ def test_a_club_that_fails_fails_nothing_else(command: Command, of_club: Path, m
     done = command("finish", of_club)
     assert done.code == 0
     assert "club.xlsx" in done.err
-    assert "The tournament is saved, the club's list is not updated; mend it, then: xltourney club update" in done.out
+    assert "The tournament is saved, the club's list is not updated" in done.out
     assert _state(of_club).finished
 
 
@@ -578,6 +566,7 @@ def test_what_an_early_end_dropped_is_on_record_although_the_tournament_is_not_f
     before = normal(load(path).reading.document)
     command("finish", path, "--after", "2", "--yes")
     entries = [row.entry for row in read_life(path.read_bytes()).log]
-    assert [entry.old for entry in entries if entry.what == "content"] == ["1-4 –, 3-2 –, 5 PAB"]
+    dropped = sorted((entry.players, entry.old) for entry in entries if entry.round)
+    assert dropped == [("1-4", "–"), ("3-2", "–"), ("5", "PAB")]
     back = [each._replace(old=each.new, new=each.old) for each in map(difference_of, entries) if each]
     assert applied(_state(path).document, back) == before

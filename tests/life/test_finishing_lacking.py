@@ -11,6 +11,7 @@ from tests.io.finished import five_of_whom_one_left
 from tests.life.ended import ROUND_ROBIN, SWISS, read
 from xltourney.batch.life.lacking import lacking
 from xltourney.io.document import to_tournament
+from xltourney.io.life.board_numbers import board_numbers
 from xltourney.io.reading import Reading
 
 
@@ -45,12 +46,11 @@ _OPEN = _swiss("2w1 3b½ 4w", "1b0 4w 3b", "4w½ 1w½ 2w", "3b½ 2b 1b")
 
 
 def test_the_first_round_and_all_boards_without_a_result_are_named_by_cell() -> None:
-    """Two open boards of the last round, one open board of an earlier one, each at its White."""
+    """Two open boards of the last round, which are one line, and one open board of an earlier one, at its White."""
     assert _cells(_OPEN, "grid") == {
         "round 2 of 3 is the first that is not complete": "None",
         "round 2: 2 (P2) against 4 (P4) has no result": "Grid!D5",
-        "round 3: 1 (P1) against 4 (P4) has no result": "Grid!E4",
-        "round 3: 3 (P3) against 2 (P2) has no result": "Grid!E6",
+        "round 3: 1 (P1) against 4 (P4) has no result (and 1 more board of this round)": "Grid!E4",
     }
 
 
@@ -59,9 +59,25 @@ def test_in_boards_it_is_the_cell_of_the_result_and_the_number_of_the_board() ->
     assert _cells(_OPEN, "boards") == {
         "round 2 of 3 is the first that is not complete": "None",
         "round 2: board 2, 2 (P2) against 4 (P4) has no result": "Boards!E7",
-        "round 3: board 1, 1 (P1) against 4 (P4) has no result": "Boards!E8",
-        "round 3: board 2, 3 (P3) against 2 (P2) has no result": "Boards!E9",
+        "round 3: board 1, 1 (P1) against 4 (P4) has no result (and 1 more board of this round)": "Boards!E8",
     }
+
+
+def test_the_boards_of_the_first_round_stand_in_their_order_and_later_rounds_take_one_line() -> None:
+    """In round 2 the boards are 4-1, 2-5, 3-6 by the numbers of the sheet, which are not those of the players."""
+    rows = ("4w1 4b 2w", "5w1 5w 1b", "6w1 6w 4w", "1b0 1w 3b", "2b0 2b 6w", "3b0 3b 5b")
+    event = _swiss(*rows)
+    loaded = read(event, "boards")
+    numbers = board_numbers(loaded.reading, 2)
+    found = [(finding.message, str(finding.place)) for finding in lacking(to_tournament(event), loaded.reading)]
+    ordered = sorted(numbers, key=lambda pair: numbers[pair])
+    assert len(numbers) == 3
+    for (message, place), pair, row in zip(found[1:4], ordered, (7, 8, 9), strict=True):
+        assert message.startswith(f"round 2: board {numbers[pair]}, ")
+        assert place == f"Boards!E{row}"
+    assert [message for message, _ in found[4:]] == [
+        "round 3: board 1, 1 (P1) against 2 (P2) has no result (and 2 more boards of this round)"
+    ]
 
 
 def test_a_round_without_pairings_is_not_published() -> None:

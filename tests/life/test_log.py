@@ -74,7 +74,7 @@ def test_a_difference_comes_back_from_its_row(difference: Difference) -> None:
     assert difference_of(row.entry) == difference
 
 
-@pytest.mark.parametrize("what", ["state", "content", "play-off", "remark", ""])
+@pytest.mark.parametrize("what", ["state", "play-off", "remark", ""])
 def test_a_row_about_something_else_is_no_difference(what: str) -> None:
     assert difference_of(entry(1, what=what)) is None
     assert difference_of(entry(1, round="x")) is None
@@ -209,6 +209,32 @@ def test_several_things_at_once() -> None:
         ("log-removed", "Log!A6:L6"),
         ("log-changed", "Log!A8:L8"),
     ]
+
+
+@pytest.mark.parametrize("column", range(1, 13))
+def test_a_column_that_was_removed_is_one_fault(column: int) -> None:
+    """And what stands in the other columns is still known."""
+    life = spoilt(lambda sheet: sheet.delete_cols(column))
+    assert said(life) == [("log-changed", "Log!A3:L3")]
+    name = "No.|When (UTC)|By|Command|What|Round|Players|Field|From|To|Why|Hash".split("|")[column - 1]
+    assert f"the column {name} of the log was removed" in life.findings[0].message
+    assert [row.number for row in life.log] == [1, 2, 3, 4, 5, 6]
+    lost = {11: "why", 3: "by"}.get(column)
+    wanted = [row.entry._replace(**{lost: ""}) if lost else row.entry for row in log()]
+    if lost or column in {1, 12}:
+        assert [row.entry for row in life.log] == wanted
+
+
+def test_several_columns_that_were_removed_are_one_fault() -> None:
+    life = spoilt(lambda sheet: sheet.delete_cols(9, 3))
+    assert [finding.message.partition(", so")[0] for finding in life.findings] == [
+        "the columns From, To, Why of the log were removed"
+    ]
+
+
+def test_a_heading_that_was_renamed_is_no_fault() -> None:
+    assert said(spoilt(_set("K3", "Reason"))) == []
+    assert said(spoilt(_set("K3", None))) == []
 
 
 def test_many_faults_are_not_all_listed() -> None:

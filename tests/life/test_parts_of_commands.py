@@ -113,3 +113,48 @@ def test_of_an_early_end(run: Command, tmp_path: Path) -> None:
     before = path.read_bytes()
     assert run("finish", "open.xlsx", "--after", "3", "--end", "2026-11-29", "--yes").code == 0
     assert written(before, path.read_bytes()) == ({TOURNAMENT, PLAYERS}, {STATE, LOG, ABOUT})
+
+
+def test_of_an_early_end_in_a_round_that_is_paired_and_with_a_player_who_would_join(
+    run: Command, tmp_path: Path
+) -> None:
+    """Two of three rounds are played; in the third 1 and 3 are paired, 5 has a bye and 6 was to join: all that goes."""
+    path = event(tmp_path)
+    parts = unpacked(path.read_bytes())
+    for row, token in enumerate(("3w", None, "1b", None, "HPB", None), 2):
+        _type_into(parts, RESULTS, f"E{row}", token)
+    for column, row, token in (("C", 4, "PAB"), ("C", 7, None), ("D", 6, "PAB"), ("D", 7, None)):
+        _type_into(parts, RESULTS, f"{column}{row}", token)
+    _type_into(parts, PLAYERS, "D1", "Status")
+    _type_into(parts, PLAYERS, "D7", "from round 3")
+    path.write_bytes(packed(parts))
+    before = path.read_bytes()
+    done = run("finish", "open.xlsx", "--after", "2", "--end", "2026-11-29", "--yes")
+    assert done.code == 0, done.err
+    assert written(before, path.read_bytes()) == ({TOURNAMENT, PLAYERS, RESULTS}, {STATE, LOG, ABOUT})
+
+
+def _type_into(parts: dict[str, bytes], part: str, cell: str, text: str | None) -> None:
+    """Let a cell hold a text, or take it away."""
+    content = parts[part].decode()
+    new = f'<c r="{cell}" t="inlineStr"><is><t>{text}</t></is></c>' if text else ""
+    old = re.compile(f'<c r="{cell}".*?</c>')
+    if old.search(content):
+        parts[part] = old.sub(new, content).encode()
+    else:
+        row = re.search(r"\d+", cell)
+        assert row is not None
+        parts[part] = re.sub(f'(<row r="{row[0]}">.*?)</row>', rf"\g<1>{new}</row>", content).encode()
+
+
+def test_of_a_correction_in_players(run: Command, tmp_path: Path) -> None:
+    """A rating, taken from a copy: nothing but the sheet Players, and in a finished tournament About."""
+    path = event(tmp_path)
+    assert run(*FINISH).code == 0
+    parts = unpacked(path.read_bytes())
+    parts[PLAYERS] = parts[PLAYERS].replace(b"<v>2000</v>", b"<v>2100</v>", 1)
+    (tmp_path / "copy.xlsx").write_bytes(packed(parts))
+    before = path.read_bytes()
+    done = run("correct", "open.xlsx", "--from", "copy.xlsx", "--yes")
+    assert done.code == 0, done.err
+    assert written(before, path.read_bytes()) == ({PLAYERS}, {STATE, LOG, ABOUT})

@@ -59,7 +59,7 @@ class TestTheFirstRun:
         assert "Place 1 is shared by 1 Ann and 2 Bob: level in points and BH, SB." in done.out
         sheet = Sheet(pair)
         assert sheet.games() == [(white, black, ""), (black, white, "")]
-        assert sheet.text("For what") == "place 1 is shared by 1 Ann, 2 Bob: level with 1½ points and in BH, SB"
+        assert sheet.text("For what") == "place 1 is shared by 1 Ann, 2 Bob: level in points (1½) and in BH, SB"
         assert sheet.text("Time control") == "3 minutes + 2 seconds a move"
         assert sheet.text("Breaks") == "30 minutes before the first game, 10 minutes between stages"
         assert sheet.text("Seed of the lots") == SEED
@@ -89,6 +89,32 @@ class TestTheFirstRun:
             assert "drawn at random" in done.out
             seeds.add(done.out.split("Seed of the lots: ")[1].split()[0])
         assert len(seeds) == 2
+
+    def test_a_seed_that_was_written_stays(self, command: Command, pair: Path) -> None:
+        assert "another one" not in command("playoff", pair, "--yes").out
+
+    @pytest.mark.parametrize("seed", [" ", "x" * 201, "\udcee"])
+    def test_a_seed_that_is_none_is_refused_at_once(self, seed: str, command: Command, pair: Path) -> None:
+        before = pair.read_bytes()
+        done = command("playoff", pair, "--yes", "--seed", seed)
+        assert (done.code, "--seed" in done.err, pair.read_bytes() == before) == (2, True, True)
+
+    def test_for_third_place_of_four_the_losers_play_as_well(self, command: Command, tmp_path: Path) -> None:
+        """All four share places 1 to 4, and the third is declared."""
+        path = book(tmp_path / "a.xlsx", event(LEVEL, play_off_place=3))
+        begun(command, path)
+        a, b, c, d = drawn((1, 2, 3, 4), 1)
+        for white, black in ((a, b), (c, d)):
+            assert command("playoff", path, "--yes", "--result", f"{white}-{black}=1-0").code == 0
+            assert command("playoff", path, "--yes", "--result", f"{black}-{white}=0-1").code == 0
+        first, second = drawn((a, c), 2)
+        command("playoff", path, "--yes", "--result", f"{first}-{second}=1-0")
+        command("playoff", path, "--yes", "--result", f"{second}-{first}=½-½")
+        assert result_of(path) is None
+        third, fourth = drawn((b, d), 3)
+        command("playoff", path, "--yes", "--result", f"{third}-{fourth}=1-0")
+        done = command("playoff", path, "--yes", "--result", f"{fourth}-{third}=½-½")
+        assert (done.code, result_of(path)) == (0, f"{first}, {second}, {third}, {fourth}")
 
     def test_time_and_format(self, command: Command, pair: Path) -> None:
         begun(command, pair, "--time", "5+3", "--format", "round-robin")
@@ -408,7 +434,7 @@ class TestFinishing:
         assert [str(each.place) for each in undecided(open_book(pair))] == ["Tournament!B24"]
         done = command("finish", pair, "--yes", "--no-club")
         assert done.code == 1
-        assert "place 1 is shared by 1 and 2, and a play-off is to decide it: xltourney playoff open.xlsx" in done.err
+        assert f"place 1 is shared by 1 and 2, and a play-off is to decide it: xltourney playoff {pair}" in done.err
         begun(command, pair)
         assert undecided(open_book(pair)) != ()
         white, black = drawn((1, 2), 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -266,3 +267,17 @@ def test_the_table_is_json_as_it_was_stored() -> None:
     state = read_life(resaved(kept())).state
     assert state is not None
     assert json.loads(state.table) == json.loads(TABLE)
+
+
+@pytest.mark.parametrize(
+    "text", ["\udcee\udcf8", "a\0b\x1f", "x" * 40_000, "𝔄" * 20_000, "_x0041_", "\x7f\x85\u2028", "a\r\nb\rc", "\ufffe"]
+)
+def test_no_text_makes_the_state_look_damaged(text: str) -> None:
+    """What cells cannot hold, or hold otherwise, is written otherwise, and the check is of what is written."""
+    table = json.dumps({"standings": [{"name": text}]}, ensure_ascii=False)
+    state = replace(finished(table, (f"corrected on 2026-12-01: {text}",)), play_off=json.dumps({"why": text}))
+    life = read_life(kept(state))
+    assert life.findings == ()
+    assert life.state is not None
+    assert json.loads(life.state.table) == json.loads(table)
+    assert life.state.remarks[0].startswith("corrected on 2026-12-01: ")

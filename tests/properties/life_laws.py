@@ -110,6 +110,12 @@ def the_log_explains(before: Snapshot, now: Snapshot) -> None:
         assert normal(document) == normal(now.document), "the log does not lead to what stands there"
 
 
+def a_correction_is_on_record(before: Document, now: Snapshot, rows: Sequence[Row]) -> None:
+    """What ``correct`` says that it did leads from what stood in the sheets to what stands there, first results too."""
+    made = (difference_of(row.entry) for row in rows if row.entry.command == "correct")
+    assert normal(applied(before, filter(None, made))) == normal(now.document), "a correction without record"
+
+
 def _follow(old: Entries, new: Entries, rows: Sequence[Row], *, all_of_it: bool) -> None:
     """Walk along the rows of each board: each begins where the one before it ended, the last ends at what is there."""
     at: dict[Key, Value | None] = dict(old)

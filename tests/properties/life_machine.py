@@ -75,7 +75,7 @@ class Tournament(RuleBasedStateMachine):
         assert self.book.data == after, "run again, it changes something"
         assert before in {path.read_bytes() for path in self.book.folder.glob("*.bak*.xlsx")}, "not kept"
         assert not list(self.book.folder.glob(".*")), "a temporary file is left"
-        self._see(opened)
+        self._see(opened, step.words[0])
         return code
 
     def _killed(self, step: Step, dies: str) -> int:
@@ -90,7 +90,7 @@ class Tournament(RuleBasedStateMachine):
         assert self.book.data == expected, "run again after a kill, it is another file"
         return code
 
-    def _see(self, before: Opened) -> None:
+    def _see(self, before: Opened, command: str) -> None:
         """Hold the laws against what a command has left."""
         life, opened = read_life(self.book.data), self.book.opened
         now = laws.snapshot(life)
@@ -100,6 +100,8 @@ class Tournament(RuleBasedStateMachine):
         self.states.append(now)
         self.ever |= {*laws.results(before.document).items(), *laws.results(now.document).items()}
         laws.nothing_is_lost(self.ever, now)
+        if command == "correct":
+            laws.a_correction_is_on_record(before.document, now, now.log[len(before.life.log) :])
         if now.finished:
             laws.the_table_is_recomputed(life, self.book.folder)
 

@@ -74,10 +74,11 @@ def discover(
     refused: list[Outcome] = []
     candidates: dict[str, _Candidate] = {}
     for given in paths:
+        before = search.passed_over
         found = list(search.expand(given))
         for candidate in found:
             candidates.setdefault(_identity(candidate.path), candidate)
-        if not found and not search.explained(given):
+        if not found and search.passed_over == before:
             refused.append(_nothing(given, trf))
     jobs = [Job(item.path, item.target(output, in_place)) for item in candidates.values()]
     clashes = {} if in_place else _clashes(jobs)
@@ -88,11 +89,22 @@ def discover(
 def opened_in(path: Path) -> Path | None:
     """The lock file that an office program keeps beside a workbook it has open, if there is one."""
     locks = (path.with_name(f"~${path.name}"), path.with_name(f".~lock.{path.name}#"))
-    return next((lock for lock in locks if lock.exists()), None)
+    return next((lock for lock in locks if _exists(lock)), None)
+
+
+def _exists(lock: Path) -> bool:
+    """Whether a lock file is there; one whose name is too long for the file system cannot be."""
+    try:
+        return lock.exists()
+    except OSError:
+        return False
 
 
 class _Search:
-    """Finds files; ``trouble`` gathers folders that could not be looked into."""
+    """Finds files; ``trouble`` gathers folders that could not be looked into.
+
+    ``passed_over`` counts the files that were met and are no workbooks of events, each with a note.
+    """
 
     def __init__(self, output: Path | None, report: Path | None, trf: bool) -> None:
         self._output = output
@@ -100,6 +112,7 @@ class _Search:
         self._foreign: list[str] = []
         self._reports: dict[str, Path] = {}
         self._events: dict[str, Path] = {}
+        self.passed_over = 0
         self._written = {_identity(path) for path in (output, report) if path is not None}
         self.trouble: list[OSError] = []
 
@@ -110,6 +123,7 @@ class _Search:
             yield from self._in_folder(path)
         elif passing_over.is_foreign(path.name):
             self._foreign.append(given)
+            self.passed_over += 1
         elif path.exists():
             if not self._is_report(path):
                 yield _Candidate(path, Path(path.name), path.parent)
@@ -137,10 +151,6 @@ class _Search:
                 if not self._is_output(path, folder) and self._is_wanted(path):
                     yield _Candidate(path, path.relative_to(folder), folder)
 
-    def explained(self, given: str) -> bool:
-        """Whether a path that leads to no workbook is one that a note is about."""
-        return given in self._foreign or _identity(Path(given)) in self._reports
-
     def notes(self) -> tuple[Diagnostic, ...]:
         """What is said of the files that were passed over."""
         foreign, reports = map(passing_over.foreign_file, self._foreign), self._reports.values()
@@ -161,6 +171,7 @@ class _Search:
     def _is_report(self, path: Path) -> bool:
         found = bool(passing_over.no_event(path))
         if found:
+            self.passed_over += 1
             self._reports[_identity(path)] = path
         return found
 
@@ -216,7 +227,7 @@ def _refused(job: Job, code: str, message: str) -> Outcome:
 def _nothing(given: str, trf: bool) -> Outcome:
     path = Path(given)
     what = "no workbook (.xlsx, .xlsm) and no TRF file" if trf else "no workbook (.xlsx, .xlsm)"
-    code, message = "no-such-file", f"{path.name} does not exist"
+    code, message = "no-such-file", "there is no such file"
     if path.is_dir():
         code, message = "no-workbook", f"there is {what} in this folder"
     elif _MAGIC.search(given):

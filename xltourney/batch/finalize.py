@@ -23,12 +23,14 @@ from xltourney.errors import Diagnostic, OutputError, WorkbookError, XltourneyEr
 from xltourney.io.document import fingerprint
 from xltourney.io.graft import graft
 from xltourney.io.keys import SheetKey
+from xltourney.io.life.belonging import owned
 from xltourney.io.life.play_off_declared import declared_late
 from xltourney.io.life.reading import Life, life_in
 from xltourney.io.life.writing import with_own_protected
 from xltourney.io.loading import Loaded, load
 from xltourney.io.opc.book import Book, read_book
 from xltourney.io.opc.package import Package
+from xltourney.io.shell import typed
 from xltourney.io.standings import sheets
 from xltourney.io.standings.kept_rule import kept_rule
 
@@ -106,7 +108,7 @@ def _read(source: Path, loaded: Loaded) -> _Read:
     data = source.read_bytes()
     package = Package(data)
     book = read_book(package)
-    return _Read(source, loaded, data, book, life_in(package, book))
+    return _Read(source, loaded, data, book, owned(life_in(package, book), loaded.reading.document))
 
 
 def _computed(read: _Read, target: Path | None, computed: Computed) -> Outcome:
@@ -116,13 +118,14 @@ def _computed(read: _Read, target: Path | None, computed: Computed) -> Outcome:
     findings = named((*open_elsewhere(source), *computed.findings, *life.findings, *late), source)
     if computed.standings is None or loaded.tournament is None:
         return Outcome(source, target, "errors", findings)
-    changed = changed_input(loaded, life, source.name)
+    changed = changed_input(loaded, life, source)
     if changed:
         return Outcome(source, target, "errors", (*named(changed, source), *findings))
     event, table = loaded.tournament, computed.standings
     findings += named((*_stale_cells(read.data), *other_table(life, table)), source)
-    edition, state_now = table.edition.name, stage(life, table.after_round)
+    edition, state_now = table.edition.name, stage(life, table)
     summary = Summary(event.name, len(event.players), table.after_round, edition, _identity(loaded), state_now)
+    summary = summary._replace(finished=life.finished, on_record=len(life.log))
     return Outcome(source, target, "ok", findings, summary=summary)
 
 
@@ -174,7 +177,7 @@ def _of_the_club(book: Book | None, loaded: Loaded, made_of: str) -> tuple[str, 
 
 def _refuse_other_formats(source: Path) -> None:
     if source.suffix.lower() in (".trf", ".json"):
-        way = f"xltourney convert {source.name} -o {source.stem}.xlsx"
+        way = f"xltourney convert {typed(source)} -o {typed(source.with_suffix('.xlsx'))}"
         raise WorkbookError(f"only workbooks are finalized; make one of this file with: {way}", code="not-a-workbook")
 
 

@@ -17,7 +17,8 @@ Status = Literal["ok", "errors", "unreadable", "failed"]
 class Summary(NamedTuple):
     """A table in one line: the event, its players, the rounds counted, the edition of the rules; the event's ID.
 
-    ``state`` is ``finished 2026-11-30``, ``running, after round 4`` or ``state unknown``.
+    ``state`` is ``finished 2026-11-30``, ``running, after round 4`` or ``state unknown``. ``on_record`` is the number
+    of rows of its log.
     """
 
     name: str
@@ -26,6 +27,8 @@ class Summary(NamedTuple):
     rules: str
     id: str = ""
     state: str = ""
+    finished: bool = False
+    on_record: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,24 +70,37 @@ def internal_error(error: BaseException) -> Diagnostic:
 
 
 def with_copies(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """The outcomes, with a warning where an earlier one is of a tournament with the same ID: one may be a copy."""
-    first: dict[str, Outcome] = {}
-    told: list[Outcome] = []
+    """The outcomes, with a warning where another one is of a tournament with the same ID: one may be a copy.
+
+    The tournament itself is the finished one, then the one with the longest log, then the first.
+    """
+    itself: dict[str, Outcome] = {}
     for outcome in outcomes:
-        given = outcome.summary.id if outcome.summary else ""
-        known = first.setdefault(given, outcome)
-        told.append(
-            replace(outcome, findings=(*outcome.findings, _copy(outcome, known)))
-            if given and known is not outcome
-            else outcome
-        )
-    return told
+        summary = outcome.summary
+        if summary and summary.id and _is_ahead(summary, itself.get(summary.id)):
+            itself[summary.id] = outcome
+    return [_told(outcome, itself.get(outcome.summary.id)) if outcome.summary else outcome for outcome in outcomes]
+
+
+def _is_ahead(summary: Summary, other: Outcome | None) -> bool:
+    if other is None or other.summary is None:
+        return True
+    return (summary.finished, summary.on_record) > (other.summary.finished, other.summary.on_record)
+
+
+def _told(outcome: Outcome, known: Outcome | None) -> Outcome:
+    """An outcome that says of which other tournament it has the ID."""
+    if known is None or known is outcome:
+        return outcome
+    return replace(outcome, findings=(*outcome.findings, _copy(outcome, known)))
 
 
 def _copy(outcome: Outcome, known: Outcome) -> Diagnostic:
-    message = (
-        f"has the tournament ID of {known.source}, as a copy has; keep one of them, or clear the ID of a new event"
-    )
+    """A warning; the ID of a finished tournament, or one with a log, stays."""
+    one, other = known.summary, outcome.summary
+    what = f"{known.source} ({one.state})" if one and one.finished else str(known.source)
+    new = "" if other and (other.finished or other.on_record) else ", or clear the ID of this one if it is a new event"
+    message = f"has the tournament ID of {what}, as a copy has; keep one of them in this folder{new}"
     return Diagnostic("same-id", message, "warning", file=str(outcome.source))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from xltourney.errors import Diagnostic
+from xltourney.io.shell import typed
 
 #: The key of the sheet by which a report workbook is known (see :mod:`xltourney.batch.report_workbook`).
 REPORT_KEY = "Workbooks"
@@ -71,5 +72,5 @@ def report_files_of_events(files: Sequence[Path]) -> tuple[Diagnostic, ...]:
     first = files[0]
     number, them = (f"{len(files)} TRF files", "them") if len(files) > 1 else (f"{first.name}, a TRF file,", "it")
     verb = "are" if len(files) > 1 else "is"
-    way = f"xltourney convert {first} -o {first.with_suffix('.xlsx')}"
+    way = f"xltourney convert {typed(first)} -o {typed(first.with_suffix('.xlsx'))}"
     return (Diagnostic("trf-passed-over", f"{number} {verb} passed over; convert {them} first: {way}", "note"),)

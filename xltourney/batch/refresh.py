@@ -7,6 +7,7 @@ from pathlib import Path
 
 from xltourney.batch.backups import keep
 from xltourney.batch.discovery import Job
+from xltourney.batch.life.since_finished import warnings_of
 from xltourney.batch.outcome import Outcome, failed, named
 from xltourney.batch.refreshing import Refreshed, refreshed
 from xltourney.batch.refreshing.comparing import remarks
@@ -36,9 +37,10 @@ def refresh_one(job: Job, host: str | None = None, dry: bool = False) -> Done:
         _refuse_other_formats(job.source)
         data = read_file(job.source)
         work = refreshed(data, host)
+        _, since = warnings_of(job.source, data)
     except Exception as error:  # noqa: BLE001 - one bad workbook never stops the others
         return Done(failed(job.source, job.target, error))
-    findings = named((*open_elsewhere(job.source), *remarks(work)), job.source)
+    findings = named((*open_elsewhere(job.source), *since, *remarks(work)), job.source)
     try:
         new = _carrying(work, host)
         changed, kept = _differs(job.target, new), None

@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from xltourney.batch.club.adding import add
-from xltourney.cli.club_options import club_option, dry_option, told
+from xltourney.cli.club_options import BOOK, club_option, dry_option, told
 from xltourney.cli.codes import DONE, SOME_FAILED
+from xltourney.io.shell import typed
 
 EPILOG = """\b
 Examples:
@@ -37,5 +38,6 @@ def command(*, books: tuple[Path, ...], club: Path, dry_run: bool) -> int:
         doing = ("would have a new place" if dry_run else "has a new place") if each.moved else what
         click.echo(f"{each.file}  {doing}: tournament {each.order}, {each.name}")
     if done.added and not dry_run:
-        click.echo("Count the list with: xltourney club update")
+        book = "" if club == Path(BOOK) else f" --club {typed(club)}"
+        click.echo(f"Count the list with: xltourney club update{book}")
     return DONE

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 import click
 
-from xltourney.batch.club.noted import named_book, to_be_added
+from xltourney.batch.club.noted import is_rated_by_club, named_book, to_be_added
 from xltourney.batch.life.saving import Prepared
 from xltourney.cli.findings import show
 from xltourney.cli.life_options import shown
 from xltourney.errors import XltourneyError
+from xltourney.io.document import Document
 
 
 class _Offer(NamedTuple):
@@ -36,19 +37,31 @@ class _Offer(NamedTuple):
 
 
 def offer_club(prepared: Prepared, *, yes: bool, skip: bool) -> None:
-    """Offer ``club update`` where the Tournament sheet names the book of a club; what goes wrong there is only said.
+    """Offer ``club update`` where a finished tournament counts for the club whose book its Tournament sheet names.
 
-    A finished tournament that the book does not have yet is added first. ``yes`` agrees, as it does to all questions.
+    What goes wrong there is only said. A tournament that the book does not have yet is added first. ``yes`` agrees, as
+    it does to all questions.
     """
     opened = prepared.opened
     club = named_book(opened.path, opened.loaded.reading)
-    if skip or club is None:
+    if skip or club is None or prepared.table is None or prepared.loaded is None:
         return
-    offer = _Offer(opened.path, club, prepared.table is not None and to_be_added(club, opened.document))
+    document = prepared.loaded.reading.document
+    if not any(map(is_rated_by_club, (document, opened.stored.document if opened.stored else document))):
+        return
+    offer = _Offer(opened.path, club, to_be_added(club, document))
     if not (yes or (sys.stdin.isatty() and click.confirm(offer.question, default=True))):
         click.echo(f"The club's list is not updated yet; do it with: {offer.commands}")
     elif not _updated(offer):
-        click.echo(f"The tournament is saved, the club's list is not updated; mend it, then: {offer.commands}")
+        click.echo(f"The tournament is saved, the club's list is not updated. {_way(offer, document)}")
+
+
+def _way(offer: _Offer, document: Document) -> str:
+    """What helps after the list could not be updated; by then the tournament may be in the book."""
+    if offer.club.exists():
+        return f"Mend it, then: {offer._replace(new=to_be_added(offer.club, document)).commands}"
+    right = offer._replace(club=Path("CLUB.xlsx")).commands
+    return f"Put the path of the club's book into the line Club book of the Tournament sheet, then, with it: {right}"
 
 
 def _updated(offer: _Offer) -> bool:

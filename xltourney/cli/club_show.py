@@ -42,7 +42,7 @@ _HEADINGS = (
 @click.argument("player")
 @club_option
 def command(*, player: str, club: Path) -> int:
-    """Show the ratings of PLAYER (club ID, FIDE ID or name), and what each tournament changed.
+    """Show the ratings of PLAYER (club ID, FIDE ID, name or a part of it), and what each tournament changed.
 
     The list is counted as its files are now; nothing is written into them.
 

@@ -7,20 +7,22 @@ from typing import Any, NamedTuple
 
 import click
 
-from xltourney.batch.life.correcting import Named, corrected, earlier, effects, forbidden
+from xltourney.batch.life.beside import other_club_book
+from xltourney.batch.life.correcting import Named, corrected, earlier, effects, forbidden, of_copy
 from xltourney.batch.life.opening import Opened, open_known, remarks
+from xltourney.batch.life.play_off_correcting import with_games
 from xltourney.batch.life.playing_off import dissolved
-from xltourney.batch.life.saving import Prepared, Stamp, Wish, prepare, save
+from xltourney.batch.life.saving import CORRECT, Prepared, Stamp, Wish, prepare, save
 from xltourney.cli import life_options as life
 from xltourney.cli.club_offer import offer_club
 from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.findings import show
 from xltourney.errors import TournamentError
 from xltourney.io.document import Document
+from xltourney.io.guard import read_file
+from xltourney.io.life.play_off_reading import read_play_off
 from xltourney.io.life.sentences import named, names_in
 from xltourney.io.loading import load
-
-_LISTED = 20
 
 EPILOG = """\b
 Examples:
@@ -78,8 +80,9 @@ def command(*, book: Path, reason: str, by: str | None, yes: bool, dry_run: bool
     if faults:
         show(faults)
         return SOME_FAILED
-    stamp = life.stamp("correct", by, reason)
-    prepared = prepare(opened, _wish(opened, document, stamp), stamp)
+    stamp = life.stamp(CORRECT, by, reason)
+    taken = read_play_off(read_file(edited)) if edited and opened.finished else None
+    prepared = prepare(opened, with_games(opened, _wish(opened, document, stamp), taken, stamp), stamp)
     if not prepared.entries and not prepared.differences:
         click.echo(f"{life.shown(book)}: nothing to correct; it says so already.")
         return DONE
@@ -125,7 +128,8 @@ def _from_copy(opened: Opened, edited: Path) -> Document:
     if own and other and own != other:
         message = f"{edited} is another event: its ID is {other}, that of {opened.path} is {own}"
         raise TournamentError(message, code="another-event")
-    return loaded.reading.document
+    show(other_club_book(opened.loaded.reading, loaded.reading, edited))
+    return of_copy(opened, edited, loaded.reading.document)
 
 
 def _wish(opened: Opened, document: Document, stamp: Stamp) -> Wish:
@@ -146,7 +150,5 @@ def _show(prepared: Prepared) -> None:
     documents = [prepared.opened.document, *([prepared.loaded.reading.document] if prepared.loaded else [])]
     names = names_in(*documents)
     click.echo("The table changes:")
-    for each in found[:_LISTED]:
+    for each in found:
         click.echo(f"  {named(each.no, names)}: {each.before or 'no place'} -> {each.after or 'no place'}")
-    if len(found) > _LISTED:
-        click.echo(f"  and {len(found) - _LISTED} more players")

@@ -10,14 +10,15 @@ from xltourney.batch.life.entering import Entering
 from xltourney.batch.life.entering_save import open_to_enter
 from xltourney.batch.life.opening import remarks
 from xltourney.batch.life.rounds import chosen_round, published, round_of, rounds_with_boards
+from xltourney.batch.life.savable import refuse_in_vain
 from xltourney.batch.outcome import named
-from xltourney.batch.watching import open_elsewhere
+from xltourney.batch.watching import cannot_be_saved, open_elsewhere, refuse_open
 from xltourney.cli import enter_screen
 from xltourney.cli.codes import DONE
 from xltourney.cli.enter_session import Lines, Session
 from xltourney.cli.findings import show
 from xltourney.cli.life_options import book_argument, by_option, dry_run_option, shown
-from xltourney.errors import XltourneyError
+from xltourney.errors import Diagnostic, XltourneyError
 
 EPILOG = """\b
 Keys, each with Enter:
@@ -52,13 +53,15 @@ def command(*, book: Path, number: int | None, ask_all: bool, by: str | None, dr
 
     Only what you changed is saved. Others may enter results at the same time: the workbook is read again, and where
     somebody gave one of your boards another result nothing is saved, both are shown, and you choose. Ctrl-D, the end
-    of the input, saves and quits; Ctrl-C quits and saves nothing. Results can be piped in, a line each.
+    of the input, saves and quits; Ctrl-C quits and saves nothing. Results can be piped in, a line each; then a
+    workbook that is open in another program is refused at once.
 
     Exit code: 0 saved or nothing to save, 1 a piped line was not understood or somebody else gave a board another
     result, and nothing was saved, 3 the workbook cannot be read or written or the round has no pairings, 130 Ctrl-C.
     """
     opened = open_to_enter(book)
-    show((*remarks(opened), *named(open_elsewhere(book), book)))
+    lines = Lines()
+    show((*remarks(opened), *_open_elsewhere(book, typed=lines.typed, dry=dry_run)))
     event = published(opened)
     try:
         chosen = chosen_round(event, number)
@@ -68,10 +71,20 @@ def command(*, book: Path, number: int | None, ask_all: bool, by: str | None, dr
     if chosen is None:
         click.echo(_nothing_open(book, max(rounds_with_boards(event))))
         return DONE
+    refuse_in_vain(opened, dry=dry_run)
     at = round_of(event, chosen)
     entering = Entering(at, ask_all=ask_all)
     click.echo(enter_screen.heading(book.name, at, len(entering.open)))
-    return Session(book, entering, Lines(), by, dry=dry_run).run()
+    return Session(book, entering, lines, by, dry=dry_run).run()
+
+
+def _open_elsewhere(book: Path, *, typed: bool, dry: bool) -> tuple[Diagnostic, ...]:
+    """What is said of a workbook that another program has open; piped results for it are refused before one is read."""
+    if dry:
+        return named(open_elsewhere(book), book)
+    if not typed:
+        refuse_open(book)
+    return named(cannot_be_saved(book), book)
 
 
 def _nothing_open(book: Path, last: int) -> str:

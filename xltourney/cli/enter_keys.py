@@ -61,7 +61,9 @@ _ACT_OF = {word: act for act, words in _COMMANDS for word in words}
 _BOARD_LETTERS, _PLAYER_LETTERS = "bиб", "pз"
 #: One letter on two keys: в looks like b, р like p; alone before a number neither means anything else.
 _TWINS = str.maketrans("вр", "bp")
-_PLACE = re.compile(rf"([{_BOARD_LETTERS}{_PLAYER_LETTERS}]?) ?([1-9][0-9]{{0,3}})(?: (.+))?")
+_PLACE = re.compile(rf"([{_BOARD_LETTERS}{_PLAYER_LETTERS}]) ?([1-9][0-9]{{0,3}})(?: (.+))?")
+#: A board without its letter: a slip while results are typed would put the next ones elsewhere.
+_NO_LETTER = re.compile(r"[1-9][0-9]{0,3}(?: .+)?")
 _SINGLE = {"1": "1-0", "½": "½-½", "0": "0-1", "-": ""}
 _SHORT = {"1": "1-0*", "½": "½-½*", "0": "0-1*"}
 _TEXT_OF = {notation.board_result(text): text for text in BOARD_RESULTS} | {("", ""): ""}
@@ -69,32 +71,40 @@ _TEXT_OF = {notation.board_result(text): text for text in BOARD_RESULTS} | {("",
 _TWO_WAYS = {"10": ("1", "10"), "1 0": ("1", "1 0"), "01": ("0", "1"), "0 1": ("0", "1")}
 
 _SAVE_WORDS = frozenset(("s", "save", "y", "yes", "ы", "і", "с"))
-_DISCARD_WORDS = frozenset(("d", "discard", "в", "д"))
+_DISCARD_WORDS = frozenset(("d", "discard", "n", "no", "в", "д"))
 _MINE_WORDS = frozenset(("m", "mine", "ь", "м"))
 _THEIRS_WORDS = frozenset(("t", "theirs", "е", "т"))
 
 
 def typed(line: str, *, numbered: bool) -> Typed:
-    """What a line means; a number alone names a board where the boards are ``numbered``, else a player.
+    """What a line means; ``numbered`` says that the boards of the round have numbers.
 
     Raises :class:`KeyTextError` for anything that could be meant in two ways, or in none.
     """
-    text = _folded(line)
+    text, letter = _folded(line), "b" if numbered else "p"
     if text in _ACT_OF:
         return Typed(_ACT_OF[text])
     if text in _TWO_WAYS:
-        (key, place), letter = _TWO_WAYS[text], "b" if numbered else "p"
+        key, place = _TWO_WAYS[text]
         raise KeyTextError(f"'{text}' can be a result or a board: type {key} alone, or {letter} {place}.")
     result = _result(text)
     if result is not None:
         return Typed(Act.RESULT, result)
     if text == "+":
         raise KeyTextError("'+' needs the other side: type +- where White wins by forfeit, -+ where Black does.")
+    if _NO_LETTER.fullmatch(text):
+        place = "the board" if numbered else "the board of the player"
+        raise KeyTextError(f"'{_shown(line)}' is no result: type {letter} {_shown(text)} to go to {place}.")
+    return _place(line, text)
+
+
+def _place(line: str, text: str) -> Typed:
+    """A board that is named by its number or by a player, and what is to be its result."""
     found = _PLACE.fullmatch(text.translate(_TWINS) if text[0] in "вр" else text)
     if not found:
         raise KeyTextError(f"'{_shown(line)}' is not understood: type 1, 0, = or another result; ? shows all keys.")
-    letter, number, rest = found[1], int(found[2]), found[3]
-    act = Act.BOARD if letter in _BOARD_LETTERS and (letter or numbered) else Act.PLAYER
+    number, rest = int(found[2]), found[3]
+    act = Act.BOARD if found[1] in _BOARD_LETTERS else Act.PLAYER
     result = None if rest is None else _result(rest)
     if rest is not None and result is None:
         raise KeyTextError(f"'{_shown(rest)}' is not a result: type for example {text[: found.start(3)]}= for a draw.")

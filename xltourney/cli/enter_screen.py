@@ -31,6 +31,7 @@ _KEYS = """\
   =  a draw        --  both lose by forfeit      -  no result
   Enter  leave it as it is    u  undo    {letter} 7  go to {place} 7
   s  save    q  quit    ?  these keys    {letter} 7 =  a draw there"""
+_PLAYERS = f"\n{' ' * 41}p 12  go to the board of player 12"
 
 
 def heading(name: str, at: Round, open_boards: int) -> str:
@@ -43,7 +44,7 @@ def heading(name: str, at: Round, open_boards: int) -> str:
 def keys(at: Round) -> str:
     """All keys."""
     letter, place = ("b", "board") if at.numbered else ("p", "the board of player")
-    return _KEYS.format(letter=letter, place=place)
+    return _KEYS.format(letter=letter, place=place) + (_PLAYERS if at.numbered else "")
 
 
 def question(entering: Entering) -> str:

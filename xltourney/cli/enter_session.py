@@ -228,9 +228,7 @@ class Session:
         click.echo(saved_line(done.prepared.opened, done.kept, f"{count} saved"))
         found = sum(entry.command == FOUND_CHANGED for entry in done.prepared.entries)
         if found:
-            click.echo(
-                f"{counted(found, 'result')} replaced in the spreadsheet before: now in the log, as found changed."
-            )
+            click.echo(f"{counted(found, 'change')} made in the spreadsheet before: now in the log, as found changed.")
         if done.others:
             click.echo(
                 f"Somebody else changed {counted(done.others, 'other board')} of the round meanwhile; that stays."

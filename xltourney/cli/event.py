@@ -11,12 +11,14 @@ from typing import Any, TypeVar
 import click
 
 from xltourney.batch.computing import Computed, Wishes, compute
+from xltourney.batch.life.since_finished import warnings_of
 from xltourney.batch.outcome import named
 from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.findings import show
 from xltourney.engine.ranking import Standings
 from xltourney.errors import Diagnostic, RegulationError
 from xltourney.io.formula_names import HOSTS
+from xltourney.io.guard import read_file
 from xltourney.io.loading import Loaded, load
 
 SYSTEMS = ("swiss", "round-robin", "double-round-robin")
@@ -53,10 +55,11 @@ host_option = click.option(
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event that could be computed."""
+    """An event that could be computed; ``finished`` is ``finished 2026-11-30``, or empty while it is running."""
 
     loaded: Loaded
     standings: Standings
+    finished: str = ""
 
 
 def overrides(system: str | None, unrated: int | None) -> dict[str, Any]:
@@ -74,9 +77,18 @@ def open_event(file: Path, wishes: Wishes, encoding: str | None, settings: dict[
     loaded = load(file, encoding=encoding, validate=file.suffix.lower() != ".trf", settings=settings)
     with usage_errors():
         computed: Computed = compute(loaded, wishes)
+    finished, kept = _kept(file, loaded, settings) if computed.standings else ("", ())
     findings = (_sourced(finding, wishes, settings) for finding in computed.findings)
-    show(named(findings, file))
-    return Event(loaded, computed.standings) if computed.standings else None
+    show(named((*kept, *findings), file))
+    return Event(loaded, computed.standings, finished) if computed.standings else None
+
+
+def _kept(file: Path, loaded: Loaded, settings: dict[str, Any]) -> tuple[str, tuple[Diagnostic, ...]]:
+    """Whether the tournament of a workbook is finished, and warnings where it was changed since."""
+    if loaded.reading.kind != "workbook":
+        return "", ()
+    life, found = warnings_of(file, read_file(file), None if settings else loaded)
+    return life.state.words if life.state and life.finished else "", found
 
 
 @contextmanager

@@ -27,6 +27,7 @@ Examples:
 """
 #: Workbooks that have a line each after a bar.
 _LISTED = 100
+_NOT_DONE = {"errors": "not finalized", "unreadable": "unreadable", "failed": "not written"}
 
 
 @click.command("finalize", epilog=EPILOG)
@@ -118,7 +119,7 @@ def _tell_meanwhile(outcome: Outcome, total: int) -> None:
 def _tell(outcome: Outcome) -> None:
     """One line a workbook."""
     if outcome.status != "ok" or outcome.summary is None:
-        click.echo(f"{outcome.source}  {outcome.status}: {tally(outcome.findings)}")
+        click.echo(f"{outcome.source}  {_NOT_DONE[outcome.status]}: {tally(outcome.findings)}")
         return
     what = "finalized" if outcome.changed else "unchanged"
     table = outcome.summary

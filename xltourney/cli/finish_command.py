@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
 import click
 
-from xltourney.batch.life.finishing import LAST_COMPLETE, Asked, Finish, finish, finished_already, stored_anew, wish_of
+from xltourney.batch.life.finishing import (
+    LAST_COMPLETE,
+    Asked,
+    Finish,
+    finish,
+    finished_already,
+    future_end,
+    stored_anew,
+    typed_order,
+    wish_of,
+)
 from xltourney.batch.life.opening import Opened, open_book, remarks
 from xltourney.batch.life.saving import Prepared, Stamp, prepare, save
 from xltourney.batch.life.stopping import Stop
@@ -18,7 +28,7 @@ from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.findings import show
 from xltourney.cli.standings_command import show_table
 from xltourney.engine.problem import joined
-from xltourney.errors import TournamentError
+from xltourney.errors import Diagnostic, TournamentError
 from xltourney.io.life.sentences import named, names_in
 
 #: Lines of the final table that are shown.
@@ -95,7 +105,8 @@ def command(
 def _carried_out(opened: Opened, finished: Finish, stamp: Stamp, *, yes: bool, dry_run: bool, no_club: bool) -> int:
     """Show what will happen, ask, and write."""
     prepared = prepare(opened, wish_of(opened, finished, stamp), stamp)
-    _announce(prepared, finished)
+    today = stamp.when.astimezone().date()
+    _announce(prepared, finished, (*future_end(opened, finished, today), *typed_order(opened, finished)))
     if dry_run:
         click.echo("Dry run: nothing was written.")
         return DONE
@@ -110,10 +121,10 @@ def _carried_out(opened: Opened, finished: Finish, stamp: Stamp, *, yes: bool, d
     return DONE
 
 
-def _announce(prepared: Prepared, finished: Finish) -> None:
-    """What will happen, before anybody is asked."""
+def _announce(prepared: Prepared, finished: Finish, doubts: Sequence[Diagnostic]) -> None:
+    """What will happen, and what is doubtful in it, before anybody is asked."""
     opened = prepared.opened
-    show((*finished.waits, *(prepared.loaded.warnings if prepared.loaded else ())))
+    show((*finished.waits, *doubts, *(prepared.loaded.warnings if prepared.loaded else ())))
     life.show_found_changed(prepared)
     click.echo(f"{opened.path}: what finishing does")
     for line in _consequences(opened, finished):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
@@ -14,15 +15,57 @@ from xltourney.batch.life.saving import FOUND_CHANGED, Prepared, Stamp
 from xltourney.io.life.differences import Difference
 from xltourney.io.life.log import difference_of
 from xltourney.io.life.sentences import names_in, sentence
+from xltourney.io.shell import typed
 
 book_argument = click.argument("book", metavar="BOOK", type=click.Path(path_type=Path))
-by_option = click.option("--by", metavar="NAME", help="Who does this, for the log.  [default: the system's user]")
-reason_option = click.option("--reason", metavar="TEXT", default="", help="Why, for the log.")
+#: Control characters, line and paragraph ends, and signs that turn the direction of what stands around them.
+_NO_TEXT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+MOST, MOST_OF_SEED = 500, 200
+"""Characters of a text for the log, and of a seed, at most."""
+
+
+def one_line(text: str) -> str:
+    """A text as a line of the log: what is no text in it is a space, and white space counts as one space."""
+    return " ".join(_NO_TEXT.sub(" ", text).split())
+
+
+def line(text: str, most: int = MOST) -> str:
+    """The value of an option as one line.
+
+    Raises :class:`click.BadParameter` where it is too long, or was not typed as UTF-8.
+    """
+    if _SURROGATE.search(text):
+        raise click.BadParameter("holds bytes that are no text in the encoding of this terminal; type it in UTF-8")
+    found = one_line(text)
+    if len(found) > most:
+        raise click.BadParameter(f"has {len(found):,} characters; {most} are allowed")
+    return found
+
+
+def line_of_option(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+    """For click: an option whose text goes into the log."""
+    return value if value is None else line(value)
+
+
+def seed_of_option(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+    """For click: a seed of lots, which is not empty."""
+    if value is None:
+        return None
+    found = line(value, MOST_OF_SEED)
+    if not found or not found.isprintable():
+        what = "holds signs that nobody sees" if found else "is empty"
+        raise click.BadParameter(f"{what}; write 1 to {MOST_OF_SEED} letters, digits and signs, not spaces alone")
+    return found
+
+
+by_option = click.option(
+    "--by", metavar="NAME", callback=line_of_option, help="Who does this, for the log.  [default: the system's user]"
+)
+reason_option = click.option("--reason", metavar="TEXT", default="", callback=line_of_option, help="Why, for the log.")
 dry_run_option = click.option("--dry-run", is_flag=True, help="Say what would change; write nothing.")
 no_club_option = click.option("--no-club", is_flag=True, help="Leave the club's list as it is; do not ask.")
 yes_option = click.option("--yes", is_flag=True, help="Do it without asking.")
-
-_LISTED = 40
 
 
 def stamp(command: str, by: str | None, why: str = "") -> Stamp:
@@ -34,7 +77,7 @@ def _user() -> str:
     import getpass
 
     try:
-        return getpass.getuser()
+        return one_line(_SURROGATE.sub("\ufffd", getpass.getuser()))[:MOST] or "unknown"
     except (OSError, KeyError, ImportError):  # no name is known, on some systems
         return "unknown"
 
@@ -42,12 +85,14 @@ def _user() -> str:
 def confirmed(question: str, *, yes: bool) -> bool:
     """Whether a person agrees; asked on a terminal, elsewhere only ``--yes`` agrees.
 
-    Raises :class:`click.UsageError` where nobody can be asked.
+    Raises :class:`click.ClickException` where nobody can be asked; the command was typed right.
     """
     if yes:
         return True
     if not sys.stdin.isatty():
-        raise click.UsageError(f"{question} Nobody can be asked here; say --yes to do it, or --dry-run to look only")
+        raise click.ClickException(
+            f"{question} Nobody can be asked here; say --yes to do it, or --dry-run to look only"
+        )
     return click.confirm(question)
 
 
@@ -68,16 +113,13 @@ def show_found_changed(prepared: Prepared) -> None:
 
 
 def _show(found: Iterable[Difference], names: Mapping[int, str]) -> None:
-    known = list(found)
-    for each in known[:_LISTED]:
+    """All of them, however many: a person is to agree to them."""
+    for each in found:
         click.echo(f"  {sentence(each, names)}")
-    if len(known) > _LISTED:
-        click.echo(f"  and {len(known) - _LISTED} more")
 
 
-def shown(path: Path) -> str:
-    """A path as it can be typed."""
-    return f'"{path}"' if " " in str(path) else str(path)
+shown = typed
+"""A path as it can be typed."""
 
 
 def saved_line(opened: Opened, kept: Path | None, what: str) -> str:

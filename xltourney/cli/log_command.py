@@ -10,12 +10,14 @@ from typing import Any
 
 import click
 
+from xltourney.batch.life.play_off_record import WHAT
 from xltourney.batch.outcome import named
 from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.findings import counted
 from xltourney.cli.findings import show as show_findings
 from xltourney.cli.life_options import book_argument
 from xltourney.cli.tables import Heading, fits, show
+from xltourney.engine.problem import joined
 from xltourney.errors import Diagnostic, WorkbookError
 from xltourney.io.guard import open_package, read_file
 from xltourney.io.life.differences import Kind
@@ -113,6 +115,9 @@ def change_in_words(entry: Entry, names: Mapping[int, str]) -> tuple[str, str, s
     if each is not None and len(each.players) == _PLAYERS.get(each.kind, 1):
         with suppress(ValueError):
             return subject(each, names), value(each, each.old), value(each, each.new)
+    if entry.what == WHAT:
+        who = joined(entry.players.split("-"))
+        return f"play-off of players {who}, {entry.field}", entry.old, entry.new
     where = f"round {entry.round}" if entry.round else ""
     return ", ".join(filter(None, (where, entry.what, entry.players, entry.field))), entry.old, entry.new
 

@@ -9,10 +9,13 @@ from typing import NamedTuple
 import click
 
 from xltourney.batch.life import merging_files as files
-from xltourney.batch.life.merging import Merged, merge, preferring
+from xltourney.batch.life.beside import Beside, beside
+from xltourney.batch.life.merging import Change, Merged, merge, preferring
 from xltourney.batch.life.merging_files import Books
 from xltourney.batch.life.opening import remarks
 from xltourney.batch.life.saving import Wish, prepare, save
+from xltourney.batch.outcome import named
+from xltourney.batch.watching import open_elsewhere
 from xltourney.cli import life_options as life
 from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.findings import show
@@ -89,18 +92,21 @@ def command(
 def _merge(base: Path, copies: Sequence[Path], wishes: _Wishes) -> int:
     files.refuse_target(wishes.output, copies[0], force=wishes.force)
     books = files.open_books(base, copies)
-    show([finding for book in (books.base, *books.copies) for finding in remarks(book)])
+    for book in (books.base, *books.copies):
+        show((*remarks(book), *named(open_elsewhere(book.path), book.path)))
+    show(files.finished_copies(books))
     merged = merge(books.event, books.documents)
     decisions = _decisions(books, merged.conflicts, wishes)
     if decisions is None:
         return SOME_FAILED
-    merged = merge(books.event, books.documents, decisions)
-    if _stops(books, merged, boards_only=wishes.boards_only):
+    merged, further = merge(books.event, books.documents, decisions), beside(books)
+    stopping = ((), ()) if wishes.boards_only else (merged.others, further)
+    if _stops(books, merged, *stopping):
         if merged.conflicts:
             _offer(wishes.conflicts, books, merged.conflicts, dry_run=wishes.dry_run)
         return SOME_FAILED
-    if merged.left_out:
-        show_others(books, merged.left_out, "Left out, for only boards are taken over:")
+    if merged.left_out or further:
+        show_others(books, merged.left_out, "Left out, for only boards are taken over:", further)
     return _write(books, merged, wishes)
 
 
@@ -136,19 +142,22 @@ def _preferred(names: Sequence[str], given: str) -> str:
     raise click.BadParameter(f"'{given}' {what}; there are {', '.join(names)}", param_hint="'--prefer'")
 
 
-def _stops(books: Books, merged: Merged, *, boards_only: bool) -> bool:
-    """Whether something stands in the way of the merge; all of it is shown."""
+def _stops(books: Books, merged: Merged, others: Sequence[Change], further: Sequence[Beside]) -> bool:
+    """Whether something stands in the way of the merge; all of it is shown.
+
+    ``others`` and ``further`` are what copies changed beside the boards, in the document and not; none with
+    --boards-only.
+    """
     if merged.conflicts:
         show_conflicts(books, merged.conflicts)
-    others = () if boards_only else merged.others
     mine = books.mine.path
-    if others:
+    if others or further:
         way = f"Enter it in {mine} too, or leave it out with --boards-only."
-        show_others(books, others, f"Other copies changed more than boards; nothing is merged. {way}")
+        show_others(books, others, f"Other copies changed more than boards; nothing is merged. {way}", further)
     if merged.homeless:
         what = f"These players are not in {mine}, so their boards cannot be taken over; enter them there first:"
         show_others(books, merged.homeless, what)
-    return bool(merged.conflicts or others or merged.homeless)
+    return bool(merged.conflicts or others or further or merged.homeless)
 
 
 def _offer(path: Path, books: Books, conflicts: Sequence[Conflict], *, dry_run: bool) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
+from xltourney.batch.life.beside import Beside
 from xltourney.batch.life.merging import Change, Merged
 from xltourney.batch.life.merging_files import Books
 from xltourney.cli.findings import counted
@@ -45,15 +46,24 @@ def _value(books: Books, name: str, each: Contested, value: str) -> str:
     return value_text(each, value) + (f" ({place})" if place else "")
 
 
-def show_others(books: Books, changes: Sequence[Change], title: str) -> None:
-    """Changes of copies, each with the copies that have it and the cell in the first of them."""
+def show_others(books: Books, changes: Sequence[Change], title: str, further: Sequence[Beside] = ()) -> None:
+    """Changes of copies, each with the copies that have it and the cell in the first of them.
+
+    ``further`` are changes that are no part of the document.
+    """
     click.echo(title)
-    for change in changes[:_LISTED]:
-        place = books.place(change.names[0], change.difference)
-        where = ", ".join(filter(None, (*change.names, str(place or ""))))
-        click.echo(f"  {sentence(change.difference, books.players)}  ({where})")
-    if len(changes) > _LISTED:
-        click.echo(f"  and {len(changes) - _LISTED} more")
+    told = [_beside(books, change) for change in changes]
+    listed = (*told, *further)
+    for text, names, place in listed[:_LISTED]:
+        where = ", ".join(filter(None, (*names, str(place or ""))))
+        click.echo(f"  {text}  ({where})")
+    if len(listed) > _LISTED:
+        click.echo(f"  and {len(listed) - _LISTED} more")
+
+
+def _beside(books: Books, change: Change) -> Beside:
+    each, names = change.difference, change.names
+    return Beside(sentence(each, books.players), names, books.place(names[0], each))
 
 
 def summary(books: Books, merged: Merged) -> str:

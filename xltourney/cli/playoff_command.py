@@ -27,6 +27,9 @@ from xltourney.io.life.sentences import named, names_in
 _TIME = re.compile(r"(\d{1,3})\s*\+\s*(\d{1,3})")
 _RESULT = re.compile(r"\s*(\d{1,4})-(\d{1,4})\s*=\s*(.+)")
 
+#: Said of a random seed as long as no lots are written.
+_ANOTHER = "; the seed is drawn at random: it will be another one unless you give it with --seed"
+
 EPILOG = """\b
 Examples:
   xltourney playoff club-open.xlsx --dry-run
@@ -61,7 +64,7 @@ def _form(_ctx: click.Context, _param: click.Parameter, value: str | None) -> Fo
 @click.command("playoff", epilog=EPILOG)
 @life.book_argument
 @click.option(
-    "--seed", metavar="TEXT",
+    "--seed", metavar="TEXT", callback=life.seed_of_option,
     help="What the lots are drawn from.  [default: the seed of the lots in the Tournament sheet, else a random one]",
 )  # fmt: skip
 @click.option("--time", "control", callback=_control, metavar="M+S", help="Minutes + seconds a move.  [default: 3+2]")
@@ -108,7 +111,8 @@ def command(
     if isinstance(planned, int):
         return planned
     prepared = prepare(opened, planned.wish, stamp)
-    _announce(prepared, planned, random=planned.begun and planned.games.contest.seed == asked.fresh)
+    random = planned.begun and planned.games.contest.seed == asked.fresh
+    _announce(prepared, planned, another=random and dry_run)
     if dry_run:
         click.echo("Dry run: nothing was written.")
     elif not prepared.changed:
@@ -116,7 +120,7 @@ def command(
     elif life.confirmed(_question(planned), yes=yes):
         click.echo(life.saved_line(opened, save(prepared), _done(planned)))
     else:
-        click.echo("Nothing was written.")
+        click.echo(f"Nothing was written{_ANOTHER if random else ''}.")
     return DONE
 
 
@@ -133,7 +137,7 @@ def _planned(opened: Opened, asked: Asked, stamp: Stamp) -> Plan | int:
     return DONE
 
 
-def _announce(prepared: Prepared, planned: Plan, *, random: bool) -> None:
+def _announce(prepared: Prepared, planned: Plan, *, another: bool) -> None:
     """Who is tied, the games as they stand, and the outcome."""
     life.show_found_changed(prepared)
     names = names_in(prepared.opened.document)
@@ -143,9 +147,12 @@ def _announce(prepared: Prepared, planned: Plan, *, random: bool) -> None:
     level = f"points and {', '.join(codes)}" if codes else "points"
     contest, control = planned.games.contest, planned.games.control
     click.echo(f"Place {place.rule.place} is shared by {tied}: level in {level}.")
-    click.echo(f"Format: {FORMATS[contest.format][0]}; {control.minutes} minutes + {control.seconds} seconds a move.")
-    warned = " (drawn at random: it will be another one unless you give it with --seed)" if random else ""
-    click.echo(f"Seed of the lots: {contest.seed}{warned}")
+    if contest.format is Format.ARBITER:
+        click.echo(f"Format: {FORMATS[contest.format][0]}, without games.")
+    else:
+        time = f"{control.minutes} minutes + {control.seconds} seconds a move"
+        click.echo(f"Format: {FORMATS[contest.format][0]}; {time}.")
+        click.echo(f"Seed of the lots: {contest.seed}{_ANOTHER if another else ''}")
     for line in _lines(planned, dict(names)):
         click.echo(line)
 

@@ -88,11 +88,14 @@ def _as_plain_text(text: str) -> str:
 
 
 def _write_table(event: Event) -> None:
-    show_table(event.standings)
+    show_table(event.standings, finished=event.finished)
 
 
-def show_table(table: Standings, most: int | None = None) -> None:
-    """Write a table to standard output; of a long one the first ``most`` lines, and how many more there are."""
+def show_table(table: Standings, most: int | None = None, finished: str = "") -> None:
+    """Write a table to standard output; of a long one the first ``most`` lines, and how many more there are.
+
+    ``finished`` are the words about a finished tournament, behind the title.
+    """
     rows = table.rows[:most]
     players = [table.view.tournament.by_number[row.no] for row in rows]
     columns: list[tuple[Heading, list[str]]] = [
@@ -106,7 +109,7 @@ def show_table(table: Standings, most: int | None = None) -> None:
         columns.append((Heading(code, number=True, drop=3), column([row.values[position] for row in rows])))
     columns.append((Heading("Decided by", drop=2), [_decided_by(row) for row in rows]))
     headings, cells = zip(*columns, strict=True)
-    show(title(table), headings, list(zip(*cells, strict=True)))
+    show(f"{title(table)}; {finished}" if finished else title(table), headings, list(zip(*cells, strict=True)))
     if len(rows) < len(table.rows):
         sys.stdout.write(f"and {len(table.rows) - len(rows)} more\n")
 
@@ -127,6 +130,8 @@ def title(table: Standings) -> str:
     boards = table.boards
     live = f", {boards[0]} of {boards[1]} boards" if boards else ""
     reach = f"round {table.after_round}{live}" if boards else f"after round {table.after_round} of {event.rounds}"
+    if table.interim:
+        reach = "interim, {} of {} games".format(*table.interim)
     return f"{event.name or 'Standings'}: {reach}, rules {table.edition.name}"
 
 

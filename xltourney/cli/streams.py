@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import sys
@@ -51,7 +52,10 @@ def is_full(error: BaseException) -> bool:
     """Whether an error means that what we say cannot be written; then it is said where it can be read."""
     if not isinstance(error, OSError) or error.errno not in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}:
         return False
+    with contextlib.suppress(OSError):
+        sys.stdout.flush()
     sys.stderr.write(f"error: the output cannot be written: {error.strerror}\n")
+    sys.stdout = _nowhere()  # what is left of it would fail and be said once more
     return True
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from xltourney.engine.model import Player
+from xltourney.engine.model import Player, result_of
 from xltourney.engine.problem import Problem, joined, who
 from xltourney.engine.results import MIRROR, NOT_PLAYED_YET, Kind, RoundResult
 from xltourney.errors import Diagnostic, Subject
@@ -46,13 +46,9 @@ def disagreements(field: Mapping[int, Player], rounds: int, *, ordered: bool = T
     ``ordered`` is false for a matrix: its rounds are not named.
     """
     for number in range(1, rounds + 1):
-        results = {no: _at(player, number) for no, player in field.items()}
+        results = {no: result_of(player, number) for no, player in field.items()}
         if not all(map(partial(_agreed, results), results)):
             yield from _of_round(number, field, results, ordered)
-
-
-def _at(player: Player, number: int) -> RoundResult:
-    return player.results[number - 1] if number <= len(player.results) else NOT_PLAYED_YET
 
 
 def _agreed(results: Mapping[int, RoundResult], no: int) -> bool:

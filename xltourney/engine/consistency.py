@@ -19,6 +19,7 @@ from xltourney.errors import Diagnostic, Severity, Subject
 MANY = 10
 
 _BLANK = (Kind.NONE, Kind.ZPB)
+_UNDECIDED = (Kind.NONE, Kind.PENDING)
 
 
 def problems(tournament: Tournament) -> tuple[Diagnostic, ...]:
@@ -164,7 +165,11 @@ def _rematch(player: Player, other: Player, first: int, again: int) -> Problem:
 
 
 def _open_games(tournament: Tournament, field: Mapping[int, Player], newest: int) -> Iterator[Problem]:
-    """Games that should have a result by now: those of older rounds, once a game, and those of a matrix together."""
+    """Games that should have a result by now, by round, and those of a matrix together.
+
+    Each where a later round has results. Of the last round with results all in one, once the next is paired; rounds
+    that are only paired ahead lack nothing.
+    """
     older = newest - 1 if tournament.ordered else newest
     found: list[tuple[Player, Player, int]] = []
     for player in field.values():
@@ -173,10 +178,29 @@ def _open_games(tournament: Tournament, field: Mapping[int, Player], newest: int
                 other = field[result.opponent]
                 if not (tournament.system.predetermined and (_has_left(player) or _has_left(other))):
                     found.append((player, other, number))
-    if tournament.ordered:
-        yield from (_open_game(*each, newest) for each in found)
-    elif found:
-        yield _open_matrix(found)
+    if not tournament.ordered:
+        yield from [_open_matrix(found)] if found else []
+        return
+    played = next((number for number in range(newest, 0, -1) if _has_results(tournament, number)), 0)
+    found.sort(key=lambda each: each[2])
+    yield from (_open_game(*each, played) for each in found if each[2] < played)
+    last = [each for each in found if each[2] == played]
+    yield from [_open_round(last)] if last else []
+
+
+def _has_results(tournament: Tournament, number: int) -> bool:
+    """Whether a game of a round has a result, or the round is over with byes alone."""
+    kinds = {player.results[number - 1].kind for player in tournament.players if len(player.results) >= number}
+    return any(kind.paired and kind is not Kind.PENDING for kind in kinds) or kinds.isdisjoint(_UNDECIDED)
+
+
+def _open_round(found: list[tuple[Player, Player, int]]) -> Problem:
+    player, other, number = found[0]
+    game = f"of {who(player)} against {who(other)}"
+    games = f"the game {game} has" if len(found) == 1 else f"{len(found)} games have"
+    first = "" if len(found) == 1 else f", the first is that {game}"
+    text = f"round {number}: {games} no result yet{first}; tables stop before round {number}"
+    return problem("open-game", text, Subject(player.no, number), Subject(other.no, number), severity="warning")
 
 
 def _open_matrix(found: list[tuple[Player, Player, int]]) -> Problem:

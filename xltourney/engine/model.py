@@ -7,7 +7,7 @@ from datetime import date
 from enum import Enum
 from functools import cached_property
 
-from xltourney.engine.results import CLASSICAL, Kind, RoundResult, ScoringSystem
+from xltourney.engine.results import CLASSICAL, NOT_PLAYED_YET, Kind, RoundResult, ScoringSystem
 
 
 class System(Enum):
@@ -58,6 +58,11 @@ class Player:
     def played(self) -> int:
         """The number of games played over the board."""
         return sum(result.kind is Kind.OTB for result in self.results)
+
+
+def result_of(player: Player, number: int) -> RoundResult:
+    """What a player has in a round; nothing yet where his results end before it."""
+    return player.results[number - 1] if number <= len(player.results) else NOT_PLAYED_YET
 
 
 @dataclass(frozen=True, slots=True)

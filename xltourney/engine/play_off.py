@@ -2,8 +2,9 @@
 
 The format is a regulation of the event (C.07 art. 3.1). The usual one goes by the number of players: two play two games
 with colours reversed, then single games to the first win; three, or five and more, play a single round robin and those
-equal at its top go on; four play two matches, and the winners a third. Everything follows from the players, the seed,
-their order by the tournament's own tie-breaks, and the scores so far: nothing is remembered, nothing is drawn twice.
+equal at its top go on; four play two matches, and the winners a third. Where a lower of the shared places is to be
+decided, those equal at that one go on until one player holds it. Everything follows from the players, the seed, their
+order by the tournament's own tie-breaks, and the scores so far: nothing is remembered, nothing is drawn twice.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from xltourney.engine import berger
@@ -96,12 +97,14 @@ class Contest:
     """What a play-off follows from, beside its scores.
 
     ``order`` holds the players by the tournament's own tie-breaks, best first, those equal in all of them together.
+    ``wanted`` is the place to be decided, counted from 0 at the best of the places that the players share.
     """
 
     players: tuple[int, ...]
     seed: str
     order: Order
     format: Format = Format.USUAL
+    wanted: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,18 +130,10 @@ def course(contest: Contest, scores: Mapping[Slot, Score]) -> Course:
     """How far a play-off has come, with the next games; scores of other games than it has are left alone."""
     if contest.format is Format.ARBITER:
         return Course(())
-    playing = _Playing(contest, scores)
-    left, gone = tuple(sorted(contest.players)), list[tuple[int, ...]]()
-    if contest.format is Format.ROUND_ROBIN:
-        order = playing.round_robin(left)
-        return Course(tuple(playing.stages), order or ())
-    while len(left) > 1:
-        step = playing.step(left)
-        if step is None:
-            return Course(tuple(playing.stages))
-        left, out = step
-        gone[:0] = out
-    return Course(tuple(playing.stages), (left, *gone))
+    playing, players = _Playing(contest, scores), tuple(sorted(contest.players))
+    once = contest.format is Format.ROUND_ROBIN
+    order = playing.round_robin(players) if once else playing.settled(players, contest.wanted)
+    return Course(tuple(playing.stages), order or ())
 
 
 # ---------------------------------------------------------------- lots
@@ -164,10 +159,6 @@ LEAVING = "leaves"
 # ---------------------------------------------------------------- stages
 
 
-#: Who goes on, and who does not, best first.
-_Step = tuple[tuple[int, ...], list[tuple[int, ...]]]
-
-
 @dataclass
 class _Playing:
     """The stages as they come about."""
@@ -176,18 +167,28 @@ class _Playing:
     scores: Mapping[Slot, Score]
     stages: list[Stage] = field(default_factory=list[Stage])
 
-    def step(self, left: tuple[int, ...]) -> _Step | None:
-        """One stage, or one with its single games; ``None`` while it is open."""
+    def settled(self, left: tuple[int, ...], wanted: int) -> Order | None:
+        """These players in order once one of them holds the ``wanted`` place among them; ``None`` until then."""
+        above: Order = ()
+        below: Order = ()
+        while len(left) > 1:
+            order = self._stage(left, wanted)
+            if order is None:
+                return None
+            at = _holding(order, wanted)
+            wanted -= sum(map(len, order[:at]))
+            above, left, below = above + order[:at], order[at], order[at + 1 :] + below
+        return (*above, left, *below)
+
+    def _stage(self, left: tuple[int, ...], wanted: int) -> Order | None:
+        """The order after one stage, or one with its single games; ``None`` while it is open."""
         if self.contest.format is Format.KNOCKOUT or len(left) in {2, 4}:
-            return self._matches(left)
+            return self._matches(left, wanted)
         order = self.round_robin(left)
-        if order is None:
-            return None
-        top, *rest = order
-        if len(left) == len(top) == 3:
-            worst = self._worst(top)
-            return tuple(no for no in top if no != worst), [(worst,)]
-        return top, rest
+        if order is None or len(left) != 3 or len(order) > 1:
+            return order
+        worst = self._worst(left)
+        return tuple(no for no in left if no != worst), (worst,)
 
     def round_robin(self, players: tuple[int, ...]) -> Order | None:
         """A single round robin with numbers by lot: the players by their points."""
@@ -202,17 +203,19 @@ class _Playing:
         points = _points(games)
         return None if points is None else _by_points(points)
 
-    def _matches(self, players: tuple[int, ...]) -> _Step | None:
-        """Matches of two games drawn by lot: first against second, third against fourth; White is named first."""
+    def _matches(self, players: tuple[int, ...], wanted: int) -> Order | None:
+        """Matches of two games drawn by lot: first against second, third against fourth; White is named first.
+
+        Where the wanted place is one of the losers', the winners settle theirs, and the losers go on after them.
+        """
         number = len(self.stages) + 1
         lots = draw(self.contest.seed, number, players)
         drawn = [lot.no for lot in lots]
-        free = _power_of_two(len(drawn)) - len(drawn)
+        free = (1 << (len(drawn) - 1).bit_length()) - len(drawn)  # up to the next power of two
         pairs = list(zip(drawn[free::2], drawn[free + 1 :: 2], strict=True))
         games: list[Game] = []
         for match, (white, black) in enumerate(pairs, start=1):
-            games.append(self._game(Slot(number, match, 1), white, black))
-            games.append(self._game(Slot(number, match, 2), black, white))
+            games += self._game(Slot(number, match, 1), white, black), self._game(Slot(number, match, 2), black, white)
         self.stages.append(Stage(number, Kind.MATCHES, lots, tuple(games), tuple(drawn[:free])))
         points = _points(games)
         if points is None:
@@ -221,7 +224,10 @@ class _Playing:
         later = self._singles(level) if level else {}
         if later is None:
             return None
-        return _parted(drawn[:free], pairs, points, later)
+        winners, losers = _parted(drawn[:free], pairs, points, later)
+        best = (winners,) if wanted < len(winners) else self.settled(winners, 0)
+        below = losers if wanted < len(winners) else (tuple(sorted(no for group in losers for no in group)),)
+        return None if best is None else (*best, *below)
 
     def _singles(self, level: Mapping[int, tuple[int, int]]) -> dict[int, int] | None:
         """Single games to the first win of each match, a new lot for colours: A B B A A B B ... have White."""
@@ -257,11 +263,6 @@ class _Playing:
         return Game(slot, white, black, self.scores.get(slot))
 
 
-def _power_of_two(number: int) -> int:
-    """The least power of two that is not smaller."""
-    return 1 << (number - 1).bit_length()
-
-
 def _points(games: Iterable[Game]) -> dict[int, int] | None:
     """Half points by player; ``None`` while a game is open."""
     found: dict[int, int] = {}
@@ -273,6 +274,11 @@ def _points(games: Iterable[Game]) -> dict[int, int] | None:
     return found
 
 
+def _holding(order: Order, place: int) -> int:
+    """Which group of an order holds a place, counted from 0."""
+    return next(at for at, end in enumerate(accumulate(map(len, order))) if place < end)
+
+
 def _by_points(points: Mapping[int, int]) -> Order:
     ordered = sorted(points, key=lambda no: (-points[no], no))
     return tuple(tuple(group) for _, group in groupby(ordered, key=points.__getitem__))
@@ -280,7 +286,7 @@ def _by_points(points: Mapping[int, int]) -> Order:
 
 def _parted(
     free: Sequence[int], pairs: Sequence[tuple[int, int]], points: Mapping[int, int], later: Mapping[int, int]
-) -> _Step:
+) -> tuple[tuple[int, ...], Order]:
     """Winners, and losers by the stage they reached, then by their points in it."""
     winners, losers = list(free), dict[int, tuple[int, int]]()
     for first, second in pairs:
@@ -289,4 +295,4 @@ def _parted(
         winners.append(winner)
         losers[loser] = stage, scores[loser]
     ordered = sorted(losers, key=lambda no: (losers[no], -no), reverse=True)
-    return tuple(winners), [tuple(group) for _, group in groupby(ordered, key=losers.__getitem__)]
+    return tuple(winners), tuple(tuple(group) for _, group in groupby(ordered, key=losers.__getitem__))

@@ -79,6 +79,15 @@ class Standings:
         """In a live table: boards of the newest round with a result, and all its boards."""
         return boards(self.view.tournament, self.after_round) if self.view.live else None
 
+    @property
+    def interim(self) -> tuple[int, int] | None:
+        """Of a matrix, which tells no rounds, the games with a result and all games; ``None`` where it has all."""
+        tournament = self.view.tournament
+        if tournament.ordered or not tournament.system.cycles:
+            return None
+        played, games = self.view.games
+        return (played, games) if played < games else None
+
 
 #: A state of the table: groups of indices still tied, best first.
 _Groups = list[list[int]]

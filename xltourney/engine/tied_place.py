@@ -25,12 +25,18 @@ class TiedPlace(NamedTuple):
 
     It stands after the first ``position`` codes; ``None`` where the codes do not begin as it says. ``tied`` are the
     pairing numbers of those who share the place there, empty where nobody shares it. ``decided`` says that the result
-    orders just them.
+    orders just them. ``first`` is the best of the places that they share, counted from 1.
     """
 
     rule: PlayOff
     position: int | None
     tied: tuple[int, ...] = ()
+    first: int = 0
+
+    @property
+    def wanted(self) -> int:
+        """The place that is decided, counted from 0 at the best that is shared; 0 where nobody shares it."""
+        return self.rule.place - self.first if self.tied else 0
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -67,10 +73,12 @@ class PlayOffStep:
             return groups
         numbers = [player.no for player in self._view.players]
         group = _around(groups, self.place.rule.place)
-        self.place = self.place._replace(tied=tuple(sorted(numbers[i] for i in group)))
+        at = groups.index(group) if group else 0
+        first = sum(map(len, groups[:at])) + 1
+        self.place = self.place._replace(tied=tuple(sorted(numbers[i] for i in group)), first=first)
         if not self.place.decided:
             return groups
-        at, index = groups.index(group), self._view.index
+        index = self._view.index
         parts = [[index[no] for no in part] for part in self.place.rule.result]
         return [*groups[:at], *parts, *groups[at + 1 :]]
 

@@ -10,8 +10,8 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from xltourney.engine.model import Player, Tournament
-from xltourney.engine.results import FREE_ROUND, NOT_PLAYED_YET, Kind, RoundResult
+from xltourney.engine.model import Player, Tournament, result_of
+from xltourney.engine.results import FREE_ROUND, Kind, RoundResult
 
 #: A counted round of one player: number, what it was, index of the opponent (-1: none).
 Row = tuple[int, RoundResult, int]
@@ -93,17 +93,13 @@ def _all_played(tournament: Tournament, played: int) -> bool:
     )
 
 
-def _at(player: Player, number: int) -> RoundResult:
-    return player.results[number - 1] if number <= len(player.results) else NOT_PLAYED_YET
-
-
 def _complete(tournament: Tournament, number: int) -> bool:
     gone = {player.no for player in tournament.players if _left(player, number)}
     blank = 0
     for player in tournament.players:
         if player.no in gone:
             continue
-        result = _at(player, number)
+        result = result_of(player, number)
         if result.kind is Kind.PENDING and not (tournament.system.predetermined and result.opponent in gone):
             return False
         blank += result.kind is Kind.NONE
@@ -123,14 +119,16 @@ def without_entry(tournament: Tournament, number: int) -> tuple[Player, ...]:
     """Who has no entry in a round and keeps it from being complete; in a round robin free rounds need none."""
     gone = sum(_left(player, number) for player in tournament.players)
     blank = tuple(
-        player for player in tournament.players if not _left(player, number) and _at(player, number).kind is Kind.NONE
+        player
+        for player in tournament.players
+        if not _left(player, number) and result_of(player, number).kind is Kind.NONE
     )
     return blank if len(blank) > _blanks_allowed(tournament, gone) else ()
 
 
 def boards(tournament: Tournament, number: int) -> tuple[int, int]:
     """How many boards of a round have a result, and how many there are; players without an entry will need some."""
-    results = [_at(player, number) for player in tournament.players]
+    results = [result_of(player, number) for player in tournament.players]
     paired = sum(result.kind.paired for result in results)
     pending = sum(result.kind is Kind.PENDING for result in results)
     return (paired - pending) // 2, (paired + len(without_entry(tournament, number)) + 1) // 2
@@ -171,6 +169,12 @@ class View:
         """Games that each player has in a round robin, removed players left out; in a Swiss the rounds."""
         cycles = self.tournament.system.cycles
         return cycles * (len(self.players) - len(self.removed) - 1) if cycles else self.rounds
+
+    @property
+    def games(self) -> tuple[int, int]:
+        """How many games of a round robin have a result, and how many there are, removed players left out."""
+        ends = sum(other >= 0 for rows in self.rows for _, _, other in rows)
+        return ends // 2, (len(self.players) - len(self.removed)) * self.games_each // 2
 
     @property
     def final(self) -> bool:

@@ -1,11 +1,13 @@
-"""Why a player may have no entry in a round: a status that cannot be read, a sheet without a row for him."""
+"""Why an entry may be missing, and where: a status that cannot be read, no row, an empty result of a board."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
 from xltourney.errors import CellRef, Subject
+from xltourney.io.life.board_numbers import Pair, result_cells
 from xltourney.io.reading import JsonPath, Reading
 
 _RESULT_PATH = 4
@@ -24,6 +26,14 @@ class ResultCells:
 
     def __init__(self, reading: Reading) -> None:
         self._reading = reading
+        self._boards: dict[int, Mapping[Pair, CellRef]] = {}
+
+    def of_game(self, player: Subject, other: Subject) -> CellRef | None:
+        """The cell of the result of a game between two players in a round; nothing where there is no Boards sheet."""
+        number, first, second = player.round or 0, player.player or 0, other.player or 0
+        if number not in self._boards:
+            self._boards[number] = result_cells(self._reading, number)
+        return self._boards[number].get((min(first, second), max(first, second)))
 
     @cached_property
     def _paths(self) -> list[JsonPath]:

@@ -30,6 +30,8 @@ _MOST_PLACES = 3
 Located = tuple[Diagnostic, JsonPath]
 #: The code of a round without an entry.
 _BLANK = "blank-round"
+#: The code of a game that has no result yet.
+_OPEN = "open-game"
 #: What pairing programs have let happen and published: a report that says so is to be believed, and looked at.
 _REPORTED = frozenset(("several-pabs",))
 
@@ -150,7 +152,8 @@ def _read(path: Path, encoding: str | None, data: bytes | None) -> Reading:
     if not path.is_file():
         special = "is a device or pipe, not a file" if path.exists() else "does not exist"
         what = "is a folder, not a file" if path.is_dir() else special
-        raise WorkbookError(f"{path.name} {what}", code="no-file")
+        fault = Diagnostic("no-file", what, file=str(path))
+        raise WorkbookError(f"{path.name} {what}", code=fault.code, findings=(fault,))
     suffix = path.suffix.lower()
     if suffix == ".json":
         return _read_json(path)
@@ -242,6 +245,9 @@ def _placed(
 ) -> Diagnostic:
     """The finding at its cell; the other cells that it is about stand behind the message."""
     finding = problem.finding.at(place_of(reading, paths[0]) if paths else None)
+    typed = results.of_game(*problem.subjects[:2]) if finding.code == _OPEN else None
+    if typed is not None:
+        return finding._replace(place=typed)
     if reading.kind == "trf" and finding.code in _REPORTED:
         finding = finding._replace(severity="warning")
     if finding.code == _BLANK and finding.subject and not any(exact):

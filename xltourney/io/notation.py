@@ -40,9 +40,9 @@ _WHOLE = r"(?<![0-9.,])([01])[.,]0+(?![0-9])"
 
 def _plain(text: str) -> str:
     """Lower case, Latin twins of Cyrillic letters, ``0`` for o, one kind of dash, single spaces, ``½`` for a half."""
-    kept = text.replace("½", "\0")  # the normal form of ½ is 1/2, which would run into a number before it
-    plain = unicodedata.normalize("NFKC", kept).casefold().replace("ё", "е").translate(_REPLACED)
-    plain = " ".join(plain.split()).replace("\0", "½")
+    # the normal form of ½ is 1/2, which would run into a number before it
+    plain = "½".join(unicodedata.normalize("NFKC", part) for part in text.split("½"))
+    plain = " ".join(plain.casefold().replace("ё", "е").translate(_REPLACED).split())
     return re.sub(_WHOLE, r"\1", re.sub(_HALF, "½", plain))
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from xltourney.batch.club.cache import Cache
 from xltourney.batch.club.events import LOG_CUT, RULE, STATE_BACK, STATE_GONE, Played, content_of
-from xltourney.batch.club.moved import moved_to, typed
+from xltourney.batch.club.moved import moved_to
 from xltourney.batch.club.people import Identified, People
 from xltourney.batch.outcome import named
 from xltourney.engine.club_rating import ClubGame, ClubPlayer, ClubTournament, History, replay
@@ -20,6 +20,7 @@ from xltourney.io.club.reading import read_club
 from xltourney.io.club.records import ClubBook, Entry
 from xltourney.io.club.words import ClubHeading, ClubState
 from xltourney.io.guard import read_file
+from xltourney.io.shell import typed
 
 #: How work on many tournaments is followed: the work, how many there are, what is done.
 Follow = Callable[[Iterator["Step"], int, str], Iterator["Step"]]
@@ -54,11 +55,6 @@ class Found:
     def changed(self) -> bool:
         """Whether it was counted before with other content."""
         return self.entry.counted and self.entry.fingerprint != self.played.fingerprint
-
-    @property
-    def news(self) -> bool:
-        """Whether it was not counted as it is now."""
-        return not self.entry.counted or self.changed
 
     @property
     def last_row(self) -> str:
@@ -214,13 +210,16 @@ def _told(found: Found, message: str, severity: str) -> Diagnostic:
 
 
 def _people(book: ClubBook, found: Sequence[Found]) -> tuple[dict[str, Mapping[int, str]], tuple[Diagnostic, ...]]:
-    """Who is who in each tournament that is counted; doubts are told of those that are new or changed."""
+    """Who is who in each tournament that is counted, and what is doubtful.
+
+    Of those that did not change, too: who was a player of the club is a guest when the book has another name.
+    """
     people = People(book.members)
     known: dict[str, Mapping[int, str]] = {}
     doubts: list[Diagnostic] = []
     for each in found:
         if each.state is ClubState.COUNTED:
-            identified: Identified = people.identify(each.played, each.news)
+            identified: Identified = people.identify(each.played)
             known[each.played.id] = identified.keys
             doubts += named(identified.findings, each.path)
     return known, tuple(doubts)

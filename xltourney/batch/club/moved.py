@@ -34,12 +34,6 @@ def moved_to(path: Path, book: ClubBook, entry: Entry, cache: Cache) -> Path | N
     return same_name
 
 
-def typed(path: Path) -> str:
-    """A path as it is typed in a command: with a space or another sign in it, between quotation marks."""
-    text = str(path)
-    return text if all(sign.isalnum() or sign in "._-/\\:" for sign in text) else f'"{text}"'
-
-
 def _workbooks(folder: Path) -> list[Path]:
     found: list[Path] = []
     for parent, folders, names in os.walk(folder):

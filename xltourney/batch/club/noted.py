@@ -23,7 +23,7 @@ def named_book(path: Path, reading: Reading) -> Path | None:
 def log_findings(path: Path, reading: Reading, life: Life) -> tuple[Diagnostic, ...]:
     """A warning where the log no longer holds the row that the club's book knows as its last.
 
-    A note where that book cannot be read; nothing where it does not have this tournament.
+    Another where that book cannot be read; nothing where it does not have this tournament.
     """
     book, given = named_book(path, reading), _identity(reading.document)
     if book is None or not given:
@@ -33,20 +33,26 @@ def log_findings(path: Path, reading: Reading, life: Life) -> tuple[Diagnostic, 
     except XltourneyError as error:
         place = place_of(reading, ("tournament", "club_book"))
         message = f"the club's book {reading.club_book} cannot be looked at: {error.message}"
-        return (Diagnostic("club-unreadable", message, "note", place),)
+        return (Diagnostic("club-unreadable", message, "warning", place),)
     if not last or last in {row.hash for row in life.log}:
         return ()
     return (Diagnostic("club-log-cut", LOG_CUT, "warning", life.end),)
 
 
+def is_rated_by_club(document: Document) -> bool:
+    """Whether a tournament has the rating rule of a club."""
+    rule: object = document["tournament"].get("rating_rule")
+    return rule == RULE
+
+
 def to_be_added(book: Path, document: Document) -> bool:
-    """Whether a tournament with the rating rule of a club is not in its book yet; false where that cannot be read."""
-    if document["tournament"].get("rating_rule") != RULE:
+    """Whether a tournament with the rating rule of a club is not in its book yet; true where that cannot be read."""
+    if not is_rated_by_club(document):
         return False
     try:
         return _identity(document) not in _last_rows(read_file(book))
     except XltourneyError:
-        return False
+        return True
 
 
 def _identity(document: Document) -> str:

@@ -19,6 +19,7 @@ from xltourney.engine.view import complete_rounds
 from xltourney.errors import TournamentError
 from xltourney.io.document import fingerprint
 from xltourney.io.keys import SheetKey
+from xltourney.io.life.belonging import owned
 from xltourney.io.life.reading import life_in
 from xltourney.io.loading import Loaded, load
 from xltourney.io.opc.book import Book, read_book
@@ -33,9 +34,9 @@ def read_played(path: Path, data: bytes) -> Played:
     loaded = load(path, data=data)
     package = Package(data)
     book = read_book(package)
-    life = life_in(package, book)
+    life = owned(life_in(package, book), loaded.reading.document)
     played = played_of(loaded, path, _list_state(book))
-    faults = changed_input(loaded, life, path.name)
+    faults = changed_input(loaded, life, path)
     if faults:
         raise TournamentError(f"{path} was changed after it was finished", findings=named(faults, path))
     complete = played.complete or life.finished

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import lru_cache
 from typing import NamedTuple
 
 from xltourney.batch.club.events import Person, Played
@@ -36,17 +35,18 @@ class People:
             self._by_name.setdefault(member.name, []).append(member)
         self._sure: dict[tuple[str, int, str], Member] = {}
         self._folded = {fold(name): name for name in self._by_name}
-        self._similar = lru_cache(maxsize=None)(self._find_similar)
+        self._letters = {name: _letters(name) for name in self._folded}
+        self._told: set[str] = set()
 
-    def identify(self, played: Played, suggest: bool) -> Identified:
-        """The players of the club in a tournament; with ``suggest`` similar names are told, too."""
+    def identify(self, played: Played) -> Identified:
+        """The players of the club in a tournament; a similar name is told once, in the first one that has it."""
         keys: dict[int, str] = {}
         found: list[Diagnostic] = []
         seen: dict[str, Person] = {}
         for person in played.people:
             member = self._sure.get(person[1:])
             if member is None:
-                member, doubts = self._find(person, suggest)
+                member, doubts = self._find(person)
                 found += doubts
                 if member is None:
                     continue
@@ -61,7 +61,7 @@ class People:
             keys[person.no] = member.key
         return Identified(keys, tuple(found))
 
-    def _find(self, person: Person, suggest: bool) -> tuple[Member | None, Sequence[Diagnostic]]:
+    def _find(self, person: Person) -> tuple[Member | None, Sequence[Diagnostic]]:
         by_club, by_fide = self._by_club_id.get(person.club_id), self._by_fide_id.get(person.fide_id)
         if by_club and by_fide and by_club is not by_fide:
             message = (
@@ -72,9 +72,9 @@ class People:
         member = by_club or by_fide
         if member is not None:
             return member, ()
-        return self._by_exact_name(person, suggest)
+        return self._by_exact_name(person)
 
-    def _by_exact_name(self, person: Person, suggest: bool) -> tuple[Member | None, Sequence[Diagnostic]]:
+    def _by_exact_name(self, person: Person) -> tuple[Member | None, Sequence[Diagnostic]]:
         """Somebody of this name, unless an ID says that it is somebody else."""
         namesakes = self._by_name.get(person.name, [])
         fitting = [member for member in namesakes if not _other(person, member)]
@@ -87,19 +87,39 @@ class People:
             return None, [_error(person, "club-two-candidates", message)]
         if fitting:
             return fitting[0], ()
-        return None, list(self._suggestions(person, namesakes)) if suggest else ()
+        return None, tuple(self._suggestions(person, namesakes))
 
     def _suggestions(self, person: Person, namesakes: Sequence[Member]) -> Iterator[Diagnostic]:
+        if person.name in self._told:
+            return
+        self._told.add(person.name)
         if namesakes:
             message = f"{_who(person)} counts as a guest: the club's player of this name has another ID"
             yield _error(person, "club-similar", message)._replace(severity="warning")
-        elif similar := self._similar(person.name):
+        elif similar := self._similar(fold(person.name)):
             message = f"{_who(person)} counts as a guest: the club has nobody of this name, but {similar}"
             yield _error(person, "club-similar", message)._replace(severity="warning")
 
-    def _find_similar(self, name: str) -> str:
-        near = get_close_matches(fold(name), self._folded, n=2, cutoff=_SIMILAR)
+    def _similar(self, name: str) -> str:
+        letters = _letters(name)
+        possible = [each for each, own in self._letters.items() if _may_be_similar(name, letters, each, own)]
+        near = get_close_matches(name, possible, n=2, cutoff=_SIMILAR)
         return " and ".join(self._folded[each] for each in near)
+
+
+def _letters(name: str) -> int:
+    """The letters of a name as bits; several letters may share one."""
+    bits = 0
+    for letter in name:
+        bits |= 1 << ord(letter) % 64
+    return bits
+
+
+def _may_be_similar(name: str, letters: int, other: str, others: int) -> bool:
+    """Whether enough letters can be the same: quick to see, so that thousands of guests cost no time."""
+    same = _SIMILAR * (len(name) + len(other)) / 2
+    own, foreign = (letters & ~others).bit_count(), (others & ~letters).bit_count()
+    return len(name) - own >= same and len(other) - foreign >= same
 
 
 def _other(person: Person, member: Member) -> bool:

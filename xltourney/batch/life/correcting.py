@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from pathlib import Path
 from typing import NamedTuple
 
 from xltourney.batch.computing import Wishes, compute
@@ -10,20 +13,23 @@ from xltourney.batch.life.opening import Opened
 from xltourney.batch.life.saving import Prepared
 from xltourney.batch.outcome import named
 from xltourney.engine.ranking import StandingRow
+from xltourney.engine.regulations import edition_for
 from xltourney.errors import Diagnostic, TournamentError
 from xltourney.io import notation
 from xltourney.io.document import Document
 from xltourney.io.keys import SheetKey
 from xltourney.io.life.board_numbers import board_numbers
 from xltourney.io.life.differences import NOTHING, Difference, Kind, applied, differences
-from xltourney.io.life.sentences import field_label
+from xltourney.io.life.sentences import field_label, value
+from xltourney.io.life.state import FIXED, State
 from xltourney.io.loading import Loaded, check
 from xltourney.io.pairings import BOARD_RESULTS, Pairing, pairings_of
-from xltourney.io.reading import Reading
+from xltourney.io.play_off import AFTER, PLACE, RESULT
+from xltourney.io.reading import Reading, place_of
 from xltourney.io.tables.gathering import Places
 
-#: Settings that stay as they are once a tournament is finished, beside the marks of the event itself.
-FIXED = ("id", "system", "rounds", "codes", "rules")
+#: Settings that finishing and the play-off wrote, which a copy from before does not have.
+WRITTEN = ("end", PLACE, AFTER, RESULT)
 
 
 class Named(NamedTuple):
@@ -42,6 +48,7 @@ def board_of(opened: Opened, wanted: Named) -> Pairing:
     """
     boards = games(opened.document, wanted.round)
     numbers = board_numbers(opened.loaded.reading, wanted.round)
+    boards = sorted(boards, key=lambda each: numbers.get(_pair(each)) or 0)
     found = [each for each in boards if _is_meant(each, wanted, numbers.get(_pair(each)))]
     if len(found) == 1:
         return found[0]
@@ -53,7 +60,8 @@ def board_of(opened: Opened, wanted: Named) -> Pairing:
         listed = ", ".join(_shown(each, numbers.get(_pair(each))) for each in boards[:12])
         more = f" and {len(boards) - 12} more" if len(boards) > 12 else ""
         message = f"round {wanted.round} has no board {_asked(wanted)}; there are {listed}{more}"
-    raise TournamentError(message, code="no-such-board")
+    fault = Diagnostic("no-such-board", message, file=str(opened.path))
+    raise TournamentError(message, code=fault.code, findings=(fault,))
 
 
 def games(document: Document, number: int) -> Sequence[Pairing]:
@@ -116,22 +124,59 @@ def _turned(document: Document, number: int, white: int, black: int) -> Differen
     return Difference(Kind.BOARD, number, (white, black), new=f"{white}-{black}~ " if unknown else "")
 
 
+def of_copy(opened: Opened, copy: Path, document: Document) -> Document:
+    """What another copy of the event says, with what was written since into a finished tournament.
+
+    A copy from before the end lacks the end date and the play-off, which is no difference. Of the workbook itself every
+    cell counts.
+    """
+    if opened.stored is None or not opened.finished or copy.samefile(opened.path):
+        return document
+    settings, kept = document["tournament"], opened.stored.document["tournament"]
+    written = {field: kept[field] for field in WRITTEN if kept.get(field) and not settings.get(field)}
+    return {**document, "tournament": {**settings, **written}}
+
+
 def forbidden(opened: Opened, document: Document) -> tuple[Diagnostic, ...]:
     """What of the wanted changes cannot be, all at once; nothing in a running tournament."""
     if opened.stored is None or not opened.finished:
         return ()
     found = differences(opened.stored.document, document)
-    return named((*_fixed(found), *_emptied(found, document)), opened.path)
+    settings = (each for each in found if each.kind is Kind.SETTING)
+    return named((*_fixed(opened, opened.stored, settings), *_emptied(found, document)), opened.path)
 
 
-def _fixed(found: Iterable[Difference]) -> Iterator[Diagnostic]:
+def _fixed(opened: Opened, stored: State, found: Iterable[Difference]) -> Iterator[Diagnostic]:
+    """Settings that must stay, each at its cell."""
     for each in found:
-        if each.kind is Kind.SETTING and each.field in FIXED:
-            message = (
-                f"{field_label(each.field)} of a finished tournament cannot change: it is {each.old or 'not given'}, "
-                f"not {each.new or 'nothing'}"
-            )
-            yield Diagnostic("finished-fixed", message)
+        why = _why_fixed(stored, each)
+        if why:
+            message = f"{field_label(each.field)} of a finished tournament {why}"
+            place = place_of(opened.loaded.reading, ("tournament", each.field))
+            yield Diagnostic("finished-fixed", message, place=place)
+
+
+def _why_fixed(stored: State, each: Difference) -> str:
+    """What forbids that a setting changes; empty where nothing does.
+
+    With the rules ``auto`` the start date decides the edition, which is that of the final table for good. The codes
+    depend on no other settings than those in :data:`FIXED`.
+    """
+    if each.field in FIXED:
+        was, now = (value(each, text, stored.document["tournament"]) for text in (each.old, each.new))
+        return f"cannot change: it is {was}, not {now}"
+    if each.field in WRITTEN and each.old and not each.new:
+        wanted = "another date" if each.field == "end" else "something else"
+        return f"cannot be taken out: it is {each.old}; it may only be corrected to {wanted}"
+    if each.field != "start":
+        return ""
+    kept: str = json.loads(stored.table)["tournament"]["rules"]
+    start = date.fromisoformat(each.new) if each.new else None
+    then = edition_for(stored.document["tournament"].get("rules", "auto"), start)[0].name
+    if then == kept:
+        return ""
+    change = f"be {each.new}" if each.new else "be taken out"
+    return f"cannot {change}: the rules would then be those of {then}, and its final table is made with {kept}"
 
 
 def _emptied(found: Sequence[Difference], document: Document) -> Iterator[Diagnostic]:

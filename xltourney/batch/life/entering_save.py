@@ -13,6 +13,7 @@ from xltourney.batch.life.publication import Pair
 from xltourney.batch.life.rounds import Board, Round, published, round_of, with_results
 from xltourney.batch.life.saving import Prepared, Stamp, Wish, prepare, save
 from xltourney.errors import OutputError, TournamentError
+from xltourney.io.shell import typed
 
 #: How often a file is read again that others save at the very moment at which it is written.
 _TRIES = 3
@@ -59,7 +60,7 @@ def open_to_enter(path: Path) -> Opened:
     """
     opened = open_known(path)
     if opened.finished:
-        message = f"{path}: the tournament is finished; change a result with 'xltourney correct {path.name} --help'"
+        message = f"{path}: the tournament is finished; change a result with: xltourney correct {typed(path)} --help"
         raise TournamentError(message, code="finished")
     return opened
 

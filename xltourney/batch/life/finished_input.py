@@ -13,42 +13,57 @@ from xltourney.io.document import fingerprint, paths_of
 from xltourney.io.keys import SheetKey
 from xltourney.io.life.board_numbers import result_cells
 from xltourney.io.life.differences import Difference, Kind, differences
+from xltourney.io.life.play_off_kept import changed_since
 from xltourney.io.life.reading import STATE_SHEET, Life, read_life
-from xltourney.io.life.sentences import names_in, subject, value
-from xltourney.io.life.state import State
+from xltourney.io.life.sentences import field_label, names_in, subject, value
+from xltourney.io.life.state import FIXED, State
 from xltourney.io.loading import Loaded
 from xltourney.io.reading import Reading, place_of
+from xltourney.io.shell import typed
 from xltourney.io.standings.table_json import standing_rows
 
 _TABLES = {SheetKey.STANDINGS.value, SheetKey.ABOUT.value}
 _OTHER_HISTORY = "has a history of its own, which this workbook does not know"
 
 
-def stage(life: Life, after_round: int) -> str:
-    """``finished 2026-11-30``, ``running, after round 4``, ``state unknown``."""
+def stage(life: Life, table: Standings) -> str:
+    """``finished 2026-11-30``, ``running, after round 4`` or ``running, 2 of 15 games``, ``state unknown``."""
     if life.state is not None and life.state.finished:
         return life.state.words
     if life.unknown:
         return "state unknown"
-    return f"running, after round {after_round}" if after_round else "running, before round 1"
+    if table.interim:
+        return "running, {} of {} games".format(*table.interim)
+    return f"running, after round {table.after_round}" if table.after_round else "running, before round 1"
 
 
-def changed_input(loaded: Loaded, life: Life, name: str) -> tuple[Diagnostic, ...]:
+def changed_input(loaded: Loaded, life: Life, path: Path) -> tuple[Diagnostic, ...]:
     """Errors where the input of a finished tournament is no longer what it was, each changed cell by cell.
 
-    ``name`` is that of the workbook, for the command that takes the changes over.
+    ``path`` is that of the workbook, for the command that takes the changes over.
     """
     state = life.state
-    if state is None or not state.finished or fingerprint(loaded.reading.document) == state.fingerprint:
+    if state is None or not state.finished:
         return ()
-    found = tuple(_changed(state, loaded.reading, f"stood here when the tournament was {state.words}"))
+    when = f"stood here when the tournament was {state.words}"
+    same = fingerprint(loaded.reading.document) == state.fingerprint
+    found = () if same else tuple(_changed(state, loaded.reading, when))
+    found += tuple(changed_since(state.play_off, life.play_off, when))
     if not found:
         return ()
-    message = (
-        f"the tournament is {state.words}, and what stands in its sheets was changed since; put back what stood there, "
-        f'or take the changes over on record with: xltourney correct {name} --from {name} --reason "..."'
-    )
-    return (Diagnostic("finished-changed", message), *found)
+    message = f"the tournament is {state.words}, and what stands in its sheets was changed since; "
+    return (Diagnostic("finished-changed", message + _way(state, loaded.reading, path, len(found))), *found)
+
+
+def _way(state: State, reading: Reading, path: Path, changes: int) -> str:
+    """What to do about changes of a finished tournament: what may never change can only be put back."""
+    correct = f'xltourney correct {typed(path)} --from {typed(path)} --reason "..."'
+    found = differences(state.document, reading.document)
+    fixed = [field_label(each.field) for each in found if each.kind is Kind.SETTING and each.field in FIXED]
+    if not fixed:
+        return f"put back what stood there, or take the changes over on record with: {correct}"
+    back = f"{', '.join(fixed)} cannot change any more: put back what stood there"
+    return back if len(fixed) == changes else f"{back}; then the other changes can go on record with: {correct}"
 
 
 def _changed(state: State, reading: Reading, when: str) -> Iterator[Diagnostic]:
@@ -59,7 +74,7 @@ def _changed(state: State, reading: Reading, when: str) -> Iterator[Diagnostic]:
         typed = results[each.round].get((min(each.players), max(each.players))) if _is_result(each) else None
         places = [typed] if typed else _places(each, reading)
         others = f" (and {', '.join(map(str, places[1:]))})" if len(places) > 1 else ""
-        old, new = value(each, each.old), value(each, each.new)
+        old, new = (value(each, text, state.document["tournament"]) for text in (each.old, each.new))
         message = f"{subject(each, names)}: {old} {when}, now it is {new}{others}"
         yield Diagnostic("finished-changed", message, place=places[0] if places else None)
 
@@ -103,7 +118,7 @@ def refuse_forgotten(life: Life, own: Collection[str | None], source: Path) -> N
     message = (
         f"whether the tournament is finished is unknown, so the sheets of its table are not written anew: the hidden "
         f"sheet {STATE_SHEET} is gone, damaged or out of date, and {life.doubt}; take that sheet over from the newest "
-        f"copy that has it, or have all stored anew with: xltourney finish {source.name}"
+        f"copy that has it, or have all stored anew with: xltourney finish {typed(source)}"
     )
     raise OutputError(message, code="state-unknown")
 

@@ -10,18 +10,20 @@ from typing import NamedTuple
 from xltourney.batch.life.finished_input import changed_input
 from xltourney.batch.life.lacking import lacking
 from xltourney.batch.life.opening import Opened, recorded
+from xltourney.batch.life.play_off_by_hand import by_hand, entries_by_hand
 from xltourney.batch.life.playing_off import undecided
 from xltourney.batch.life.saving import Stamp, Wish
 from xltourney.batch.life.stopping import Stop, hindrances, last_complete, refuse_round_robin, stopped
 from xltourney.batch.outcome import named
 from xltourney.engine.view import complete_rounds
-from xltourney.errors import Diagnostic, TournamentError
+from xltourney.errors import Diagnostic, Place, TournamentError
 from xltourney.io.document import Document
 from xltourney.io.life.differences import differences
 from xltourney.io.life.log import Entry, entry_of
 from xltourney.io.life.reading import STATE_SHEET
 from xltourney.io.life.state import Status
-from xltourney.io.loading import bounded, check
+from xltourney.io.loading import Loaded, bounded, check
+from xltourney.io.shell import typed
 
 #: What :attr:`Asked.after` says where the last complete round is meant.
 LAST_COMPLETE = 0
@@ -75,7 +77,7 @@ def _otherwise(opened: Opened, asked: Asked) -> Iterator[Diagnostic]:
     if asked.end is not None and asked.end.isoformat() != settings.get("end"):
         ended = f"it ended on {settings['end']}" if settings.get("end") else "without an end date"
         yield Diagnostic("finished", f"--end {asked.end}: the tournament is finished, {ended}; {never}")
-    yield from changed_input(opened.loaded, opened.life, opened.path.name)
+    yield from changed_input(opened.loaded, opened.life, opened.path)
 
 
 def finish(opened: Opened, asked: Asked) -> Finish:
@@ -125,7 +127,7 @@ def _lacking(opened: Opened, stop: Stop | None) -> tuple[Diagnostic, ...]:
     found = lacking(tournament, reading)
     last = complete_rounds(tournament)
     if found and not tournament.system.predetermined and last:
-        text = f"a Swiss can end early, after round {last} say: xltourney finish {opened.path.name} --after {last}"
+        text = f"a Swiss can end early, after round {last} say: xltourney finish {typed(opened.path)} --after {last}"
         found += (Diagnostic("may-stop", text, "note"),)
     return found
 
@@ -135,7 +137,7 @@ def _end(opened: Opened, asked: Asked) -> tuple[str, tuple[Diagnostic, ...]]:
     settings = opened.document["tournament"]
     known, start = settings.get("end"), settings.get("start") or ""
     end = known or (asked.end or asked.today).isoformat()
-    place = opened.loaded.reading.places.get(("tournament", "end"))
+    place = _cell_of_end(opened)
     if asked.end and known and asked.end.isoformat() != known:
         text = f"--end {asked.end}: the Tournament sheet says that the event ended on {known}; correct it there"
         return end, (Diagnostic("end-date", f"{text}, or leave --end out", place=place),)
@@ -143,6 +145,18 @@ def _end(opened: Opened, asked: Asked) -> tuple[str, tuple[Diagnostic, ...]]:
         text = f"the event would end on {end}, before its start date {start}; give the end date with --end DATE"
         return end, (Diagnostic("dates", text, place=place),)
     return end, ()
+
+
+def _cell_of_end(opened: Opened) -> Place | None:
+    return opened.loaded.reading.places.get(("tournament", "end"))
+
+
+def future_end(opened: Opened, finished: Finish, today: date) -> tuple[Diagnostic, ...]:
+    """A warning where the tournament would end on a day that is still to come."""
+    if finished.end <= today.isoformat():
+        return ()
+    text = f"the end date {finished.end} is still to come: today is {today}"
+    return named((Diagnostic("end-date", text, "warning", _cell_of_end(opened)),), opened.path)
 
 
 def _uncertain(opened: Opened) -> Iterator[Diagnostic]:
@@ -169,28 +183,32 @@ def stored_anew(opened: Opened) -> str:
 
 def _of_play_off(opened: Opened, stop: Stop) -> tuple[Diagnostic, ...]:
     """A play-off that is required and not decided, in the tournament as it ends early."""
-    reading = replace(opened.loaded.reading, document=stop.document)
-    return named(undecided(replace(opened, loaded=check(reading, file=str(opened.path)))), opened.path)
+    return named(undecided(replace(opened, loaded=_as_it_will_be(opened, stop.document))), opened.path)
+
+
+def _as_it_will_be(opened: Opened, document: Document) -> Loaded:
+    return check(replace(opened.loaded.reading, document=document), file=str(opened.path))
+
+
+def typed_order(opened: Opened, finished: Finish) -> tuple[Diagnostic, ...]:
+    """A warning where a play-off was decided by an order that somebody typed, with no games behind it."""
+    return () if finished.waits else by_hand(opened, _as_it_will_be(opened, finished.document))
 
 
 def wish_of(opened: Opened, finished: Finish, stamp: Stamp) -> Wish:
-    """What the workbook is to hold: the document, the state, and in the log what stood in rounds that are emptied."""
-    emptied = finished.stop.content if finished.stop else ()
-    contents = [_entry(stamp, "content", str(each.round), each.text, "") for each in emptied]
+    """What the workbook is to hold: the document, the state, and in the log all that it changes."""
     if not finished.waits:
         state = _of_state(opened, stamp, Status.FINISHED)
-        return Wish(finished.document, finish=True, entries=(state, *contents))
+        order = entries_by_hand(opened, _as_it_will_be(opened, finished.document), stamp)
+        return Wish(finished.document, finish=True, entries=(state, *order))
     found = differences(opened.document, finished.document)
-    known = recorded(found, finished=False)
+    known = recorded(found, all_of_it=False)
     others = [entry_of(each, stamp.moment, stamp.by, stamp.command, stamp.why) for each in found if each not in known]
     lost = [_of_state(opened, stamp, Status.RUNNING)] if opened.life.unknown else []
-    return Wish(finished.document, entries=(*lost, *others, *contents))
+    return Wish(finished.document, entries=(*lost, *others))
 
 
 def _of_state(opened: Opened, stamp: Stamp, new: Status) -> Entry:
     old = "unknown" if opened.life.unknown else Status.RUNNING.value
-    return _entry(stamp, "state", "", old, new.value)._replace(why=stored_anew(opened) or stamp.why)
-
-
-def _entry(stamp: Stamp, what: str, number: str, old: str, new: str) -> Entry:
-    return Entry(stamp.moment, stamp.by, stamp.command, what, number, "", "", old, new, stamp.why)
+    why = stored_anew(opened) or stamp.why
+    return Entry(stamp.moment, stamp.by, stamp.command, "state", "", "", "", old, new.value, why)

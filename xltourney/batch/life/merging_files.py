@@ -29,6 +29,7 @@ from xltourney.io.life.conflicts import KEY, Conflict, conflict_workbook
 from xltourney.io.life.differences import Difference, Kind, differences
 from xltourney.io.life.sentences import names_in
 from xltourney.io.reading import place_of
+from xltourney.io.shell import typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +95,13 @@ def open_books(base: Path, copies: Sequence[Path]) -> Books:
         except XltourneyError as error:
             faults += named(error.findings, path)
     if faults:
-        raise WorkbookError("a workbook cannot be merged", findings=tuple(faults))
-    faults += [*_other_events(opened[0], opened[1:]), *_finished(opened)]
+        raise WorkbookError("a workbook cannot be merged", findings=tuple(dict.fromkeys(faults)))
+    faults += _other_events(opened[0], opened[1:])
+    if not faults:
+        faults += _finished(opened)
     faults += (fault for book in opened for fault in state_unknown(book))
     if faults:
-        raise TournamentError("the workbooks cannot be merged", findings=tuple(faults))
+        raise TournamentError("the workbooks cannot be merged", findings=tuple(dict.fromkeys(faults)))
     return Books(opened[0], tuple(opened[1:]), short_names(copies))
 
 
@@ -128,11 +131,28 @@ def _id(book: Opened) -> str:
 
 
 def _finished(opened: Sequence[Opened]) -> Iterator[Diagnostic]:
-    """BASE and MINE must be running."""
-    for book in opened[:2]:
-        if book.finished:
-            way = f"correct it: xltourney correct {opened[1].path} --from {opened[2].path}"
-            yield Diagnostic("finished", f"the tournament is finished; nothing is merged, {way}", file=str(book.path))
+    """BASE and MINE must be running; else the finished one is corrected, MINE where both are."""
+    ended = [book for book in opened[:2] if book.finished]
+    for book in ended:
+        copy = next(each for each in opened[1:] if each is not ended[-1])
+        way = f"correct it: xltourney correct {typed(ended[-1].path)} --from {typed(copy.path)}"
+        yield Diagnostic("finished", f"the tournament is finished; nothing is merged, {way}", file=str(book.path))
+
+
+def finished_copies(books: Books) -> tuple[Diagnostic, ...]:
+    """Warnings about copies after MINE in which somebody finished the tournament: that is not taken over."""
+    return tuple(
+        Diagnostic(
+            "finished-copy",
+            f"the tournament is {book.stored.words} in this copy, which is not taken over: the merged workbook goes on "
+            "running; if that end counts, merge nothing and go on with this copy, and correct its mistakes with: "
+            f"xltourney correct {typed(book.path)} --help",
+            "warning",
+            file=str(book.path),
+        )
+        for book in books.copies[1:]
+        if book.stored is not None and book.finished
+    )
 
 
 # ---------------------------------------------------------------- OUT
@@ -141,7 +161,8 @@ def _finished(opened: Sequence[Opened]) -> Iterator[Diagnostic]:
 def refuse_target(target: Path, mine: Path, *, force: bool) -> None:
     """Raise :class:`OutputError` where the merged workbook must not be written there."""
     if target.suffix.lower() != mine.suffix.lower():
-        message = f"{target.name} must end in {mine.suffix}, like {mine.name}, whose macros and sheets it takes over"
+        name = target.name or target
+        message = f"{name} must end in {mine.suffix}, like {mine.name}, whose macros and sheets it takes over"
         raise OutputError(message, code="output-suffix")
     if target.exists() and not force and not same_file(target, mine):
         message = f"{target} is there already; choose another name, or replace it with --force"
@@ -164,7 +185,7 @@ def conflicts_path(target: Path) -> Path:
 def refuse_foreign(path: Path) -> None:
     """Raise :class:`OutputError` where the sheet of conflicts would replace something else."""
     if path.suffix.lower() != ".xlsx":
-        raise OutputError(f"{path.name}: the sheet of conflicts is an .xlsx file", code="output-suffix")
+        raise OutputError(f"{path.name or path}: the sheet of conflicts is an .xlsx file", code="output-suffix")
     if path.exists() and KEY not in own_sheets(path):
         message = f"{path} is there already and no sheet of conflicts; move it, or name another file with --conflicts"
         raise OutputError(message, code="output-exists")

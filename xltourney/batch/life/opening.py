@@ -11,11 +11,13 @@ from xltourney.engine.model import Tournament
 from xltourney.errors import Diagnostic, TournamentError, WorkbookError
 from xltourney.io.document import Document, normal
 from xltourney.io.guard import read_file
+from xltourney.io.life.belonging import owned
 from xltourney.io.life.differences import Difference, differences
 from xltourney.io.life.play_off_declared import changed_late
 from xltourney.io.life.reading import STATE_SHEET, Life, read_life
 from xltourney.io.life.state import State, Status
 from xltourney.io.loading import Loaded, load
+from xltourney.io.shell import typed
 
 _WORKBOOKS = frozenset((".xlsx", ".xlsm"))
 
@@ -65,13 +67,13 @@ class Opened:
         if self.stored is None:
             return ()
         found, old = differences(self.stored.document, self.document), self.stored.document
-        kept = recorded(found, finished=self.finished)
+        kept = recorded(found, all_of_it=self.finished)
         return (*kept, *(each for each in changed_late(old, found) if each not in kept))
 
 
-def recorded(found: Iterable[Difference], *, finished: bool) -> tuple[Difference, ...]:
-    """The differences that go on record: all in a finished tournament, in a running one those that replace a result."""
-    return tuple(each for each in found if finished or each.replaces)
+def recorded(found: Iterable[Difference], *, all_of_it: bool) -> tuple[Difference, ...]:
+    """The differences that go on record: all in a finished tournament and of a correction, else replaced results."""
+    return tuple(each for each in found if all_of_it or each.replaces)
 
 
 def open_book(path: Path) -> Opened:
@@ -81,12 +83,12 @@ def open_book(path: Path) -> Opened:
     stands in it has errors.
     """
     try:
-        if path.suffix.lower() not in _WORKBOOKS:
+        if path.suffix.lower() not in _WORKBOOKS and not path.is_dir():
             message = f"{path.name} is not a workbook (.xlsx, .xlsm); only workbooks keep the state of a tournament"
             raise WorkbookError(message, code="not-a-workbook")
         data = read_file(path)
         loaded = load(path, data=data)
-        life = read_life(data)
+        life = owned(read_life(data), loaded.reading.document)
     except WorkbookError as error:
         error.findings = named(error.findings, path)
         raise
@@ -118,7 +120,7 @@ def state_unknown(opened: Opened) -> tuple[Diagnostic, ...]:
         f"whether the tournament is finished is unknown, so nothing is changed: the hidden sheet {STATE_SHEET}, which "
         f"says it, is gone, damaged or out of date, and {life.doubt}. Take that sheet over from the newest copy that "
         f"has it, {backup} say; or, where every round has its results, have all stored anew with: "
-        f"xltourney finish {path.name}"
+        f"xltourney finish {typed(path)}"
     )
     return named((Diagnostic("state-unknown", message),), path)
 

@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from xltourney.batch.computing import Wishes, compute
+from xltourney.batch.life.finished_input import changed_input
 from xltourney.batch.life.opening import Opened
-from xltourney.batch.life.saving import Stamp, Wish
-from xltourney.batch.outcome import errors_in, named
-from xltourney.engine.play_off import Contest, Format, Game, Order
+from xltourney.batch.life.play_off_record import drawn_from, seed_on_record
+from xltourney.batch.life.play_off_record import entries as entries_of
+from xltourney.batch.life.play_off_renewed import concerns, games_of, own_order
+from xltourney.batch.life.saving import Stamp, Wish, final_table
+from xltourney.batch.outcome import named
+from xltourney.engine.play_off import Contest, Format, Order
 from xltourney.engine.problem import joined
-from xltourney.engine.ranking import Standings, rank
+from xltourney.engine.ranking import Standings
 from xltourney.engine.tied_place import TiedPlace
 from xltourney.errors import Diagnostic, TournamentError
 from xltourney.io import layout, notation
 from xltourney.io.document import Document, fingerprint
 from xltourney.io.keys import Setting
-from xltourney.io.life.log import Entry
 from xltourney.io.life.play_off_changes import changed
 from xltourney.io.life.play_off_games import USUAL_CONTROL, Control, Entered, PlayOffGames, standard_result
-from xltourney.io.life.play_off_reading import Kept, read_play_off
+from xltourney.io.life.play_off_reading import Kept
 from xltourney.io.life.play_off_sheet import play_off_sheet
+from xltourney.io.life.sentences import named as called
+from xltourney.io.life.sentences import names_in
 from xltourney.io.life.state import State, Status
 from xltourney.io.loading import Loaded
 from xltourney.io.play_off import RESULT, order_text
 from xltourney.io.reading import place_of
+from xltourney.io.shell import typed
 from xltourney.io.standings.event import Event
-
-WHAT = "play-off"
-"""The kind of rows of the log about a play-off."""
-SEED, GAMES, ORDER = "seed", "games", "result"
-"""What such a row is about: the lots drawn, the games and their results, the order that they gave."""
 
 
 class Typed(NamedTuple):
@@ -82,7 +82,7 @@ def situation(opened: Opened) -> Situation:
 
     Raises :class:`TournamentError` where no play-off is declared, and before the last round is complete.
     """
-    table = _table(opened.loaded)
+    table = final_table(opened.loaded)
     if table.view.tournament.play_off is None:
         raise _refused(opened, "no-play-off", _how_to_declare())
     if table.play_off is None:
@@ -104,24 +104,6 @@ def _refused(opened: Opened, code: str, message: str) -> TournamentError:
     return TournamentError(message, code=code, findings=named((Diagnostic(code, message),), opened.path))
 
 
-def _table(loaded: Loaded) -> Standings:
-    computed = compute(loaded, Wishes())
-    if computed.standings is None:
-        raise TournamentError("The event has no table.", findings=errors_in(computed.findings))
-    return computed.standings
-
-
-def own_order(table: Standings, players: tuple[int, ...]) -> Order:
-    """Players by the tournament's own tie-breaks, as if there were no play-off; equal ones together."""
-    tournament = replace(table.view.tournament, play_off=None)
-    plain = rank(tournament, map(str, table.parsed), table.edition)
-    by_rank: dict[int | None, list[int]] = {}
-    for row in plain.rows:
-        if row.no in players:
-            by_rank.setdefault(row.rank, []).append(row.no)
-    return tuple(map(tuple, by_rank.values()))
-
-
 # ---------------------------------------------------------------- a run
 
 
@@ -130,15 +112,17 @@ def plan(opened: Opened, asked: Asked, stamp: Stamp) -> Plan:
 
     Raises :class:`TournamentError` with everything that is wrong, by cell, and where nobody shares the place.
     """
+    refuse_changed(opened)
     found = situation(opened)
     if not found.place.tied:
         raise _refused(opened, "no-tie", f"nobody shares place {found.place.rule.place}; no play-off is needed")
-    kept = read_play_off(opened.data)
+    kept = opened.life.play_off
     begun = kept is None or asked.anew
     games = _begun(opened, found, asked) if kept is None or asked.anew else _continued(opened, found, kept, asked)
     games = _with_results(opened, games, asked)
-    document = _with_order(opened.document, games.order)
-    entries = tuple(_entries(opened, games, stamp, kept if asked.anew else None, begun=begun))
+    document = with_order(opened.document, games.order)
+    refuse_finished(opened, found, games)
+    entries = tuple(entries_of(opened, games, stamp, kept if asked.anew else None, begun=begun))
     stored = opened.stored or State(Status.RUNNING, document, fingerprint(document))
     event = Event(document, found.table, opened.language, stored)
     sheet = play_off_sheet(event, found.place, games)
@@ -146,24 +130,33 @@ def plan(opened: Opened, asked: Asked, stamp: Stamp) -> Plan:
 
 
 def _begun(opened: Opened, found: Situation, asked: Asked) -> PlayOffGames:
-    players = found.place.tied
-    seed = asked.seed or opened.tournament.lots_seed or asked.fresh
-    contest = Contest(players, " ".join(seed.split()), own_order(found.table, players), asked.format or Format.USUAL)
+    players, form = found.place.tied, asked.format or Format.USUAL
+    seed = "" if form is Format.ARBITER else _fresh(opened, asked)
+    contest = Contest(players, seed, own_order(found.table, players), form, found.place.wanted)
     return PlayOffGames(contest, asked.control or USUAL_CONTROL)
 
 
 def _continued(opened: Opened, found: Situation, kept: Kept, asked: Asked) -> PlayOffGames:
     faults = [*kept.findings]
-    contest = Contest(kept.players, kept.seed, own_order(found.table, kept.players), kept.format)
-    games = PlayOffGames(contest, kept.control, kept.entered, kept.decision)
+    games = games_of(kept, found.table)
     if not faults and tuple(sorted(kept.players)) != found.place.tied:
         faults += [_others_are_tied(found, kept)]
     if not faults:
-        faults += [*changed(kept, games, drawn_from(opened)), *_asked_too_late(kept, asked)]
+        faults += [*changed(kept, games, seed_on_record(opened, kept)), *_asked_too_late(kept, asked)]
     if faults:
         raise TournamentError("the sheet of the play-off has faults", findings=named(faults, opened.path))
     form, control = asked.format or kept.format, asked.control or kept.control
-    return replace(games, contest=replace(contest, format=form), control=control)
+    seed = kept.seed or _first_seed(opened, asked, kept.players) if form is not Format.ARBITER else ""
+    return replace(games, contest=replace(games.contest, format=form, seed=seed), control=control)
+
+
+def _first_seed(opened: Opened, asked: Asked, players: tuple[int, ...]) -> str:
+    """The seed of a play-off that gets games; lots that were drawn for these players once stay."""
+    return drawn_from(opened, players) or _fresh(opened, asked)
+
+
+def _fresh(opened: Opened, asked: Asked) -> str:
+    return " ".join((asked.seed or opened.tournament.lots_seed or asked.fresh).split())
 
 
 def _others_are_tied(found: Situation, kept: Kept) -> Diagnostic:
@@ -176,7 +169,7 @@ def _others_are_tied(found: Situation, kept: Kept) -> Diagnostic:
 
 
 def _asked_too_late(kept: Kept, asked: Asked) -> Iterator[Diagnostic]:
-    if asked.seed is not None and " ".join(asked.seed.split()) != kept.seed:
+    if asked.seed is not None and kept.seed and " ".join(asked.seed.split()) != kept.seed:
         message = f"--seed: lots are drawn once, and these were drawn from '{kept.seed}'; --anew begins a new play-off"
         yield Diagnostic("play-off-drawn", message)
     if not any(game.entered.result for game in kept.games):
@@ -185,12 +178,6 @@ def _asked_too_late(kept: Kept, asked: Asked) -> Iterator[Diagnostic]:
         if wish is not None and wish != has:
             message = f"{option}: games were played already, so it stays as it is; --anew begins a new play-off"
             yield Diagnostic("play-off-begun", message)
-
-
-def drawn_from(opened: Opened) -> str | None:
-    """The seed that the lots were drawn from, as the log tells; ``None`` where it does not."""
-    rows = (row.entry for row in reversed(opened.life.log))
-    return next((entry.new for entry in rows if (entry.what, entry.field) == (WHAT, SEED)), None)
 
 
 # ---------------------------------------------------------------- results
@@ -214,43 +201,36 @@ def _with_results(opened: Opened, games: PlayOffGames, asked: Asked) -> PlayOffG
     return games
 
 
-def _with_order(document: Document, order: Order) -> Document:
+def with_order(document: Document, order: Order) -> Document:
+    """The document with the order of a play-off, or without one."""
     settings = {key: value for key, value in document["tournament"].items() if key != RESULT}
     return {**document, "tournament": settings | ({RESULT: order_text(order)} if order else {})}
 
 
-def games_text(games: Mapping[Game, Entered]) -> str:
-    """``1.1.1 7-3 1-0; 1.1.2 3-7 ½-½``: stage, match and game, players, result; an arbiter's words in brackets."""
-    parts = (
-        f"{'.'.join(map(str, game.slot))} {game.white}-{game.black} {each.result}"
-        + (f" ({each.decided})" if each.decided else "")
-        for game, each in games.items()
+# ---------------------------------------------------------------- of a finished tournament
+
+
+def refuse_changed(opened: Opened) -> None:
+    """Raise :class:`TournamentError` where the sheets of a finished tournament were changed since, by cell."""
+    faults = changed_input(opened.loaded, opened.life, opened.path)
+    if faults:
+        raise TournamentError("the finished tournament was changed", findings=named(faults, opened.path))
+
+
+def refuse_finished(opened: Opened, found: Situation, games: PlayOffGames) -> None:
+    """Raise :class:`TournamentError` where the decided play-off of a finished tournament would change."""
+    if not opened.finished or not found.place.decided:
+        return
+    kept = opened.life.play_off
+    if kept is not None and concerns(kept, found.place) and games == games_of(kept, found.table):
+        return
+    name = typed(opened.path)
+    text = (
+        f"the tournament is finished and its play-off is decided, so this command changes nothing; for a mistake in a "
+        f"game, type what is right into the sheet of the play-off, save, and take it over on record with: "
+        f'xltourney correct {name} --from {name} --reason "..."'
     )
-    return "; ".join(parts)
-
-
-# ---------------------------------------------------------------- the log
-
-
-def _entries(opened: Opened, games: PlayOffGames, stamp: Stamp, left: Kept | None, *, begun: bool) -> Iterator[Entry]:
-    """The lots of one that begins, the games of one that is given up, the order and its games when it changes."""
-
-    def entry(field: str, players: tuple[int, ...], old: str, new: str) -> Entry:
-        numbers = "-".join(map(str, players))
-        return Entry(stamp.moment, stamp.by, stamp.command, WHAT, "", numbers, field, old, new, stamp.why)
-
-    if left is not None:
-        old = {Game(game.slot, game.white, game.black): game.entered for game in left.games}
-        yield entry(GAMES, left.players, games_text(old), "")
-    players = games.contest.players
-    if begun:
-        yield entry(SEED, players, left.seed if left else "", games.contest.seed)
-    before, after = opened.document["tournament"].get(RESULT, ""), order_text(games.order)
-    if before != after:
-        played = {game: games.entered[game.slot] for game in games.course.games if game.slot in games.entered}
-        if played:
-            yield entry(GAMES, players, "", games_text(played))
-        yield entry(ORDER, players, before, after)
+    raise _refused(opened, "finished", text)
 
 
 # ---------------------------------------------------------------- for finish and correct
@@ -258,14 +238,13 @@ def _entries(opened: Opened, games: PlayOffGames, stamp: Stamp, left: Kept | Non
 
 def undecided(opened: Opened) -> tuple[Diagnostic, ...]:
     """Errors where a play-off that the event requires is not decided, or its sheet says something else by now."""
-    place = _table(opened.loaded).play_off
+    place = final_table(opened.loaded).play_off
     if place is None or not place.tied:
         return ()
     where = place_of(opened.loaded.reading, ("tournament", Setting.PLAY_OFF_PLACE.value))
-    command = f"xltourney playoff {opened.path.name}"
+    command = f"xltourney playoff {typed(opened.path)}"
     if not place.decided:
-        tied = joined(map(str, place.tied))
-        message = f"place {place.rule.place} is shared by {tied}, and a play-off is to decide it: {command}"
+        message = _what_is_open(opened, place, command)
     elif _sheet_says_otherwise(opened, place):
         message = f"the sheet of the play-off was changed since its result was written; run again: {command}"
     else:
@@ -273,18 +252,30 @@ def undecided(opened: Opened) -> tuple[Diagnostic, ...]:
     return (Diagnostic("play-off-undecided", message, place=where),)
 
 
+def _what_is_open(opened: Opened, place: TiedPlace, command: str) -> str:
+    """What is still to be done about a place: the play-off, the results of its games, or the order written."""
+    kept, shared = opened.life.play_off, f"place {place.rule.place} is shared by {joined(map(str, place.tied))}"
+    if kept is None or kept.findings or not concerns(kept, place):
+        return f"{shared}, and a play-off is to decide it: {command}"
+    games = games_of(kept, final_table(opened.loaded))
+    if games.order:
+        return f"{shared}; their play-off is over, and its order is to be written: {command}"
+    names = names_in(opened.document)
+    open_ = [f"{called(game.white, names)} - {called(game.black, names)}" for game in games.course.open]
+    lacking = f"no result yet of {joined(open_)}" if open_ else "the arbiter's order is missing"
+    return f"{shared}; their play-off has begun, {lacking}: fill in the sheet {kept.title}, then {command}"
+
+
 def _sheet_says_otherwise(opened: Opened, place: TiedPlace) -> bool:
-    kept = read_play_off(opened.data)
-    if kept is None or tuple(sorted(kept.players)) != place.tied:
+    kept = opened.life.play_off
+    if kept is None or not concerns(kept, place):
         return False
-    order = own_order(_table(opened.loaded), kept.players)
-    games = PlayOffGames(Contest(kept.players, kept.seed, order, kept.format), entered=kept.entered)
-    return bool(kept.findings) or (kept.decision or games.order) != place.rule.result
+    return bool(kept.findings) or games_of(kept, final_table(opened.loaded)).order != place.rule.result
 
 
 def dissolved(before: Loaded, after: Loaded) -> Diagnostic | None:
     """A warning where a play-off decided a place and after a correction does so no longer."""
-    old, new = _table(before).play_off, _table(after).play_off
+    old, new = final_table(before).play_off, final_table(after).play_off
     if old is None or not old.decided or (new is not None and new.decided):
         return None
     now = f"{joined(map(str, new.tied))} share" if new is not None and new.tied else "nobody shares"

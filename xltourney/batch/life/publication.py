@@ -8,16 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from xltourney.engine.model import Player, Tournament
-from xltourney.engine.results import NOT_PLAYED_YET, Kind, RoundResult
+from xltourney.engine.model import Tournament, result_of
+from xltourney.engine.results import Kind
 
 #: Two players, the lower number first.
 Pair = tuple[int, int]
-
-
-def result_of(player: Player, number: int) -> RoundResult:
-    """A player's round."""
-    return player.results[number - 1] if number <= len(player.results) else NOT_PLAYED_YET
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,10 @@ from typing import NamedTuple
 from xltourney.batch.backups import keep
 from xltourney.batch.computing import Wishes, compute
 from xltourney.batch.life.opening import Opened, recorded, same
+from xltourney.batch.life.play_off_renewed import being_played, renewed
 from xltourney.batch.outcome import errors_in, named
 from xltourney.batch.refreshing import refreshed
-from xltourney.batch.watching import refuse_open
+from xltourney.batch.watching import refuse_open, refuse_read_only
 from xltourney.batch.writing import write_file
 from xltourney.engine.ranking import Standings
 from xltourney.errors import CellRef, OutputError, TournamentError
@@ -30,6 +31,8 @@ from xltourney.io.guard import read_file
 from xltourney.io.life.differences import Difference, differences
 from xltourney.io.life.doubt import corrections
 from xltourney.io.life.log import Entry, chained, entry_of
+from xltourney.io.life.play_off_kept import kept_text
+from xltourney.io.life.play_off_reading import read_play_off
 from xltourney.io.life.state import State, Status
 from xltourney.io.life.writing import with_life
 from xltourney.io.loading import Loaded, load
@@ -40,6 +43,9 @@ from xltourney.io.standings.about import about_sheet
 from xltourney.io.standings.event import Event
 from xltourney.io.standings.kept_rule import kept_rule
 from xltourney.io.standings.table_json import table_json
+
+CORRECT = "correct"
+"""The command that puts every difference on record, before the end of a tournament too."""
 
 FOUND_CHANGED = "found changed"
 """The command of log rows about what a person changed in the sheets, with no command of ours."""
@@ -113,14 +119,16 @@ def prepare(opened: Opened, wish: Wish, stamp: Stamp) -> Prepared:
     """
     found = differences(opened.document, wish.document)
     finished = wish.finish or opened.finished
-    entries = tuple(_entries(opened, wish, stamp, recorded(found, finished=finished)))
+    entries = tuple(_entries(opened, wish, stamp, recorded(found, all_of_it=finished or stamp.command == CORRECT)))
     if not found and not entries and not wish.sheets and not _state_differs(opened, wish, finished=finished):
         return Prepared(opened, opened.data, (), (), ())
     written = edited(opened.data, opened.loaded.reading, wish.document)
     data = refreshed(written.data, edited=written.cells).data
     loaded = _read_back(opened, data, wish.document)
-    table = _final_table(loaded) if finished else None
-    data = _stored(opened, _with_sheets(data, wish.sheets), _state(opened, wish, table, loaded), entries, table, loaded)
+    table = final_table(loaded) if finished else None
+    state = _state(opened, wish, table, loaded)
+    sheets = wish.sheets or renewed(opened.life, opened.loaded, loaded, state)
+    data = _stored(opened, _with_sheets(data, sheets), state, entries, table, loaded)
     if data == opened.data:
         return Prepared(opened, data, (), (), ())
     cells = tuple(CellRef(title, cell_name(row, column)) for title, row, column in written.cells)
@@ -129,7 +137,7 @@ def prepare(opened: Opened, wish: Wish, stamp: Stamp) -> Prepared:
 
 def _entries(opened: Opened, wish: Wish, stamp: Stamp, found: Sequence[Difference]) -> Iterator[Entry]:
     whys = {each.key: why for each, why in wish.whys}
-    found_why = stamp.why if stamp.command == "correct" else ""
+    found_why = stamp.why if stamp.command == CORRECT else ""
     for each in opened.found_changed():
         yield entry_of(each, stamp.moment, stamp.by, FOUND_CHANGED, found_why)
     for each in found:
@@ -141,7 +149,9 @@ def _stored(
     opened: Opened, data: bytes, state: State, entries: Sequence[Entry], table: Standings | None, loaded: Loaded
 ) -> bytes:
     """The workbook that keeps a state and the log, made from the opened file; that very one where nothing is new."""
-    log = chained(opened.life.log, entries, opened.life.head)
+    log, play_off = chained(opened.life.log, entries, opened.life.head), read_play_off(data)
+    if table and play_off and not being_played(table, play_off):
+        state = replace(state, play_off=kept_text(play_off))
     about = _about(opened, loaded, table, state) if table else None
     if not entries and opened.stored:
         same_file = with_life(data, replace(state, previous=opened.stored.previous), log, opened.language, about)
@@ -169,7 +179,8 @@ def _read_back(opened: Opened, data: bytes, wanted: Document) -> Loaded:
     return loaded
 
 
-def _final_table(loaded: Loaded) -> Standings:
+def final_table(loaded: Loaded) -> Standings:
+    """The table of an event. Raises :class:`TournamentError` where it has none."""
     computed = compute(loaded, Wishes())
     if computed.standings is None:
         raise TournamentError("The event has no table.", findings=errors_in(computed.findings))
@@ -208,12 +219,14 @@ def save(prepared: Prepared, target: Path | None = None) -> Path | None:
 
     In place the backup of the last command gives way to that of this one, see
     :func:`xltourney.batch.backups.keep`; beside another target every backup stays. Raises :class:`OutputError` where
-    the file was changed since it was opened, is open in another program or cannot be written; it is untouched then.
+    the file was changed since it was opened, is open in another program, marked read-only or cannot be written; it is
+    untouched then.
     """
     opened, path = prepared.opened, target or prepared.opened.path
     previous = opened.stored.previous if opened.stored and target is None else ""
+    refuse_open(path)
+    refuse_read_only(path)
     if target is None:
-        refuse_open(path)
         refuse_other(opened)
         if not prepared.changed:
             return None

@@ -7,21 +7,17 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from xltourney.batch.life.lacking import lacking, open_boards
-from xltourney.batch.life.publication import result_of
-from xltourney.engine.model import System, Tournament
+from xltourney.engine.model import System, Tournament, result_of
 from xltourney.engine.results import Kind
 from xltourney.engine.view import boards, complete_rounds
 from xltourney.errors import Diagnostic, TournamentError
 from xltourney.io import layout
 from xltourney.io.document import Document, newest_round, to_tournament
 from xltourney.io.keys import Choice
-from xltourney.io.life.differences import NOTHING
-from xltourney.io.pairings import Pairing, pairings_of, token_of
+from xltourney.io.pairings import pairings_of, token_of
 from xltourney.io.reading import Reading
 
 _NEVER_DROPPED = "results are never dropped, so the tournament can end only after it"
-#: Pairings in one row of the log: with room to spare they fit into a cell.
-_IN_A_ROW = 100
 
 
 class Bye(NamedTuple):
@@ -32,20 +28,13 @@ class Bye(NamedTuple):
     bye: str
 
 
-class Content(NamedTuple):
-    """What stood in a round that is emptied, in words: ``1-4 –, 2-3 –, 5 PAB``."""
-
-    round: int
-    text: str
-
-
 @dataclass(frozen=True, slots=True)
 class Stop:
     """A tournament of ``planned`` rounds that ends after round ``after``, and the ``document`` that it has then.
 
     ``dropped`` are later rounds with pairings, ``byes`` those of later rounds that were known before the pairings.
     ``joining`` are the players who would have joined later, with the round, ``leaving`` those who would have withdrawn,
-    with the last round. ``content`` is what stood in later rounds.
+    with the last round.
     """
 
     after: int
@@ -55,7 +44,6 @@ class Stop:
     byes: tuple[Bye, ...] = ()
     joining: tuple[tuple[int, int], ...] = ()
     leaving: tuple[tuple[int, int], ...] = ()
-    content: tuple[Content, ...] = ()
 
 
 def stopped(document: Document, after: int) -> Stop:
@@ -79,7 +67,6 @@ def stopped(document: Document, after: int) -> Stop:
         tuple(_byes(players, later)),
         joining,
         tuple((no, int(last)) for no, last in leaving if last is not None and int(last) >= after),
-        tuple(_content(players, later)),
     )
 
 
@@ -106,18 +93,6 @@ def _byes(players: Sequence[Document], rounds: range) -> Iterator[Bye]:
         for player in players:
             if token_of(player, number) in asked:
                 yield Bye(int(player["no"]), number, token_of(player, number))
-
-
-def _content(players: Sequence[Document], rounds: range) -> Iterator[Content]:
-    for number in rounds:
-        texts = [_in_words(each) for each in pairings_of(players, number)]
-        for start in range(0, len(texts), _IN_A_ROW):
-            yield Content(number, ", ".join(texts[start : start + _IN_A_ROW]))
-
-
-def _in_words(each: Pairing) -> str:
-    game = isinstance(each.black, int)
-    return f"{each.white}-{each.black} {each.result or NOTHING}" if game else f"{each.white} {each.black}"
 
 
 # ---------------------------------------------------------------- whether it can be
@@ -152,7 +127,8 @@ def hindrances(tournament: Tournament, reading: Reading, stop: Stop) -> tuple[Di
     if not 1 <= stop.after <= stop.planned:
         planned = "1 planned round" if stop.planned == 1 else f"{stop.planned} planned rounds"
         return (Diagnostic("no-such-round", f"--after {stop.after}: the tournament has {planned}"),)
-    return (*lacking(to_tournament(stop.document), reading), *_played_later(tournament, reading, stop.after))
+    ends = lacking(to_tournament(stop.document), reading, stop.planned)
+    return (*ends, *_played_later(tournament, reading, stop.after))
 
 
 def _played_later(tournament: Tournament, reading: Reading, after: int) -> Iterator[Diagnostic]:

@@ -14,7 +14,7 @@ from xltourney.io.cells import cell_name
 from xltourney.io.club.chart import chosen
 from xltourney.io.club.checking import entry_faults, member_faults
 from xltourney.io.club.records import ClubBook, Columns, Entry, Member, Settings
-from xltourney.io.club.words import RATING_COLUMNS, ClubHeading, ClubLabel, ClubSheet, meant, word
+from xltourney.io.club.words import RATING_COLUMNS, UNRATED_WORDS, ClubHeading, ClubLabel, ClubSheet, meant, word
 from xltourney.io.keys import Choice
 from xltourney.io.opc.book import Book, Sheet
 from xltourney.io.tables import values
@@ -138,7 +138,7 @@ class _Reader:
         rows = [
             row
             for row in table.rows
-            if row.number > best.head and not all(is_blank(_at(row, column)) for column in wanted)
+            if row.number > best.head and not all(is_blank(row.at(column)) for column in wanted)
         ]
         return best, rows
 
@@ -153,7 +153,7 @@ class _Reader:
 
     def _cell(self, columns: Columns, row: Numbered, heading: ClubHeading) -> CellValue:
         column = columns.of.get(heading)
-        return _at(row, column - 1) if column else None
+        return row.at(column - 1) if column else None
 
     def _read(
         self, columns: Columns, row: Numbered, heading: ClubHeading, read: Callable[[CellValue], T | None]
@@ -199,10 +199,6 @@ def _no_sheet(key: ClubSheet) -> WorkbookError:
     return WorkbookError(message, code="club-sheet")
 
 
-def _at(row: Numbered, column: int) -> CellValue:
-    return row.values[column] if column < len(row.values) else None
-
-
 def _end(row: Numbered) -> int:
     """The last column of a row in which anything stands."""
     return max((column for column, value in enumerate(row.values, 1) if not is_blank(value)), default=0)
@@ -227,7 +223,11 @@ def _named(row: Numbered) -> Iterator[tuple[int, ClubHeading]]:
 
 
 def _initial(value: CellValue) -> int | None:
-    """An initial rating; 0, a dash and words mean none."""
+    """An initial rating; 0, a dash and words for unrated mean none."""
+    words = (values.text(value) or "").casefold() if isinstance(value, str) else ""
+    if words[:1].isalpha() and words not in UNRATED_WORDS:
+        wanted = f"a rating is a whole number from 1 to {_MOST_RATING}; empty or unrated means no rating"
+        raise CellError(f"holds {values.describe(value)}; {wanted}")
     rating = values.rating(value)
     if rating is not None and not 1 <= rating <= _MOST_RATING:
         raise CellError(f"holds {values.describe(value)}; a rating is a whole number from 1 to {_MOST_RATING}")

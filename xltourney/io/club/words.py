@@ -181,6 +181,10 @@ class ClubPhrase(Enum):
     )
 
 
+#: What stands for no rating beside an empty cell, 0 and a dash; any other word in a column of ratings is a slip.
+UNRATED_WORDS = frozenset(
+    ("unrated", "unr", "none", "no", "n/a", "без рейтинга", "нет", "б/р", "без рейтингу", "немає", "ні")
+)
 CONTROL_WORDS: Mapping[Control, ClubPhrase] = {
     Control.STANDARD: ClubPhrase.CLASSICAL,
     Control.RAPID: ClubPhrase.RAPID,

@@ -119,7 +119,7 @@ class _Reader:
         known = {each.key for conflict in self.conflicts for each in conflict.rows}
         seen: set[_Key] = set()
         for row in self.rows:
-            numbers = [_at(row, columns[heading]) for heading in _NUMBERS]
+            numbers = [row.at(columns[heading]) for heading in _NUMBERS]
             if row.number <= head or all(map(is_blank, numbers)):
                 continue
             key = _key(numbers)
@@ -133,7 +133,7 @@ class _Reader:
                 yield key, row
 
     def _decision(self, conflict: Conflict, each: Contested, row: Numbered, choice: int) -> Decision | None:
-        value = _at(row, choice)
+        value = row.at(choice)
         try:
             return _meant(conflict, value, self.copies)
         except CellError as error:
@@ -151,10 +151,6 @@ def _columns(head: Numbered) -> dict[Heading, int]:
         if heading is not None:
             found.setdefault(heading, column)
     return found
-
-
-def _at(row: Numbered, column: int) -> CellValue:
-    return row.values[column] if column < len(row.values) else None
 
 
 def _key(numbers: Sequence[CellValue]) -> _Key | None:

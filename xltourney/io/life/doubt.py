@@ -1,24 +1,34 @@
-"""What is known of a tournament whose stored state is gone, from the document property and the log."""
+"""What is known of a tournament whose stored state is gone, from the document property, the log and About."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 
+from xltourney.io import layout
+from xltourney.io.keys import SheetKey
 from xltourney.io.life.log import Row
 from xltourney.io.life.properties import STATE_PROPERTY, Told
 from xltourney.io.life.state import Status
+from xltourney.io.life.words import LifePhrase
+from xltourney.io.standings.words import Phrase
 
 _COMMAND, _STATE = "finish", "state"
+_FINISHED = re.compile(
+    "· (?:{})".format("|".join(re.escape(word.format("").strip()) for word in LifePhrase.FINISHED.value))
+)
+"""What About says behind the table's title once a tournament is finished."""
 
 
-def doubt_of(told: Told, rows: Sequence[Row], *, whole: bool) -> str:
-    """What both say, as a part of a sentence; empty where both say that the tournament was never finished.
+def doubt_of(told: Told, rows: Sequence[Row], *, whole: bool, about: str = "") -> str:
+    """What they say, as a part of a sentence; empty where they say that the tournament was never finished.
 
-    ``whole`` says that no row of the log was changed or removed, as far as its own hashes tell.
+    ``whole`` says that no row of the log was changed or removed, as far as its own hashes tell. ``about`` is what the
+    sheet About says of a finished tournament, see :func:`finished_by`.
     """
     row = finishing_row(rows)
     whole = whole and told.log == (rows[-1].hash if rows else "")
-    if row is None and whole and told.state == Status.RUNNING.value:
+    if row is None and whole and told.state == Status.RUNNING.value and not about:
         return ""
     says = f"says '{told.state}'" if told.state else "is gone, too"
     if row is not None:
@@ -27,7 +37,22 @@ def doubt_of(told: Told, rows: Sequence[Row], *, whole: bool) -> str:
         tells = "the log is not whole"
     else:
         tells = "the log tells of no end"
-    return f"the document property '{STATE_PROPERTY}' {says}, and {tells}"
+    says_too = f", but {says_about(about)}" if about else ""
+    return f"the document property '{STATE_PROPERTY}' {says}, and {tells}{says_too}"
+
+
+def says_about(text: str) -> str:
+    """``the sheet About says 'Final standings after round 9 · finished 30 November 2026'``."""
+    return f"the sheet {layout.text(SheetKey.ABOUT, 'en')} says '{text}'"
+
+
+def finished_by(about: Iterable[Sequence[str]]) -> str:
+    """What the rows of our sheet About say of the state, in any language; empty where it does not say finished.
+
+    "Final standings" alone stand there once all rounds are complete, which finishes nothing.
+    """
+    texts = (row[1] for row in about if len(row) > 1 and row[0] in Phrase.STATE.value)
+    return next((text for text in texts if _FINISHED.search(text)), "")
 
 
 def finishing_row(rows: Sequence[Row]) -> Row | None:

@@ -22,7 +22,7 @@ class Entry(NamedTuple):
     """A row of the log without its number and hash, all as texts.
 
     ``when`` is UTC, ``2026-11-30T04:05:06Z``. ``command`` is that of xltourney, or ``found changed``. ``what`` is the
-    value of a :class:`Kind`, or another word: ``state``, ``content`` (of cells that were emptied), ``play-off``,
+    value of a :class:`Kind`, or another word: ``state``, ``play-off``,
     ``remark``. ``round``, ``players``, ``field``, ``old`` and ``new`` are those of a difference.
     """
 
@@ -77,13 +77,13 @@ def chained(rows: Sequence[Row], entries: Iterable[Entry], known: Head | None = 
     last = before.hash
     new: list[Row] = []
     for number, each in enumerate(entries, before.number + 1):
-        entry = Entry(*map(_kept, each))
+        entry = Entry(*map(cell_text, each))
         last = hash_of(last, number, entry)
         new.append(Row(number, entry, last))
     return (*rows, *new)
 
 
-def _kept(text: str) -> str:
+def cell_text(text: str) -> str:
     """A text as every spreadsheet program gives it back: no control characters but line ends, not too long."""
     clean = _SURROGATE.sub("\ufffd", _NOT_TEXT.sub(" ", _LINE_END.sub("\n", text)))
     if len(clean) <= MOST // 2:

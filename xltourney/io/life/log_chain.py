@@ -36,8 +36,21 @@ def examined(read: Lines, head: Head | None, title: str) -> Examined:
     walk = _Walk([line for line in read.lines if line.number], head)
     faults = [*_strays(read.lines), *_moved(walk.given), *walk.faults]
     faults += _at_the_end(walk, head, read.end)
+    if read.missing:
+        faults = [_column_gone(read), *(fault for fault in faults if fault.code != "log-changed")]
     faults.sort(key=attrgetter("place"))
     return Examined(tuple(walk.rows), tuple(_findings(faults, title)), _row(title, read.end + 1))
+
+
+def _column_gone(read: Lines) -> _Fault:
+    """One finding in place of one about each row, for no hash fits a row that lacks a value."""
+    names = ", ".join(read.missing)
+    columns, were = ("column", "was") if len(read.missing) == 1 else ("columns", "were")
+    message = (
+        f"the {columns} {names} of the log {were} removed, so nobody can tell whether its rows were changed; take the "
+        "sheet over from the newest copy that has it whole (BOOK.bak.xlsx, say)"
+    )
+    return _Fault("log-changed", message, read.head)
 
 
 def _row(title: str, place: int) -> CellRef:

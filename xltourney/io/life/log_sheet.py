@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 from typing import NamedTuple
@@ -59,11 +59,15 @@ class Line(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """What was read of the sheet: its rows, and the places of its headings and of its last row."""
+    """What was read of the sheet: its rows, and the places of its headings and of its last row.
+
+    ``missing`` are the columns that were removed, by their English headings; rows without No. are counted.
+    """
 
     lines: tuple[Line, ...]
     head: int
     end: int
+    missing: tuple[str, ...] = ()
 
 
 # ---------------------------------------------------------------- writing
@@ -118,24 +122,34 @@ def read_lines(numbers: Sequence[int], rows: Sequence[Sequence[str]]) -> Lines:
     """What the rows of the sheet say, wherever its headings stand; ``numbers`` are the places of the rows."""
     head, columns = _headings(numbers, rows)
     below = [(place, row) for place, row in zip(numbers, rows, strict=True) if place > head and any(row)]
-    return Lines(tuple(_read(below, columns)), head, max((place for place, _ in below), default=head))
+    missing = tuple(phrase.value[0] for (phrase, _), column in zip(_COLUMNS, columns, strict=True) if column is None)
+    return Lines(tuple(_read(below, columns)), head, max((place for place, _ in below), default=head), missing)
 
 
-def _headings(numbers: Sequence[int], rows: Sequence[Sequence[str]]) -> tuple[int, Sequence[int]]:
-    """The row of the headings, and for each of our columns where it stands; where none is found, where we write it."""
+def _headings(numbers: Sequence[int], rows: Sequence[Sequence[str]]) -> tuple[int, Sequence[int | None]]:
+    """The row of the headings, and for each of our columns where it stands, ``None`` where it was removed.
+
+    Where no such row is found, all stand where we write them.
+    """
     for place, row in zip(numbers, rows, strict=True):
         found: dict[int, int] = {}
         for column, word in enumerate(row):
             known = _KNOWN.get(layout.fold(word)) if word else None
             if known is not None:
                 found.setdefault(known, column)
-        if len(found) == LAST_COLUMN:
-            return place, [found[column] for column in range(LAST_COLUMN)]
+        if len(found) * 2 > LAST_COLUMN:
+            return place, [found.get(column, _unnamed(column, found, rows)) for column in range(LAST_COLUMN)]
     return _HEAD_ROW, range(LAST_COLUMN)
 
 
-def _read(below: Iterable[tuple[int, Sequence[str]]], columns: Sequence[int]) -> Iterator[Line]:
-    for place, row in below:
-        number, *values, last = (row[column] if column < len(row) else "" for column in columns)
-        known = number.strip()
+def _unnamed(column: int, found: Mapping[int, int], rows: Sequence[Sequence[str]]) -> int | None:
+    """A column of ours without its heading: it stands where we write it, unless there is nothing or another one."""
+    stands = column not in found.values() and any(row[column] for row in rows if column < len(row))
+    return column if stands else None
+
+
+def _read(below: Iterable[tuple[int, Sequence[str]]], columns: Sequence[int | None]) -> Iterator[Line]:
+    for count, (place, row) in enumerate(below, start=1):
+        number, *values, last = (row[column] if column is not None and column < len(row) else "" for column in columns)
+        known = number.strip() if columns[0] is not None else str(count)
         yield Line(place, int(known) if known.isdecimal() and len(known) < 8 else 0, Entry(*values), last.strip())

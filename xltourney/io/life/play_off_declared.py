@@ -29,14 +29,18 @@ def declared_late(life: Life, reading: Reading) -> tuple[Diagnostic, ...]:
     """A warning where a play-off was declared or changed after the first result, by the log or the stored state."""
     if not reading.document["tournament"].get(PLACE):
         return ()
-    rows = [row for row in life.log if row.entry.what == Kind.SETTING.value and row.entry.field in _DECLARING]
     now = changed_late(life.state.document, differences(life.state.document, reading.document)) if life.state else ()
-    if not rows and not now:
-        return ()
-    field = now[0].field if now else rows[-1].entry.field
-    when = "since the last command" if now else f"on {rows[-1].entry.when[:10]}"
+    when = {
+        row.entry.field: f"on {row.entry.when[:10]}"
+        for row in life.log
+        if row.entry.what == Kind.SETTING.value and row.entry.field in _DECLARING
+    } | {each.field: "since the last command" for each in now}
+    return tuple(_late(field, when[field], reading) for field in _DECLARING if field in when)
+
+
+def _late(field: str, when: str, reading: Reading) -> Diagnostic:
     message = (
         f"{layout.text(Setting(field), 'en')} was changed {when}, when there were results already; "
         "a play-off is to be declared before the first result (C.07, 3.1)"
     )
-    return (Diagnostic("play-off-late", message, "warning", place=place_of(reading, ("tournament", field))),)
+    return Diagnostic("play-off-late", message, "warning", place=place_of(reading, ("tournament", field)))

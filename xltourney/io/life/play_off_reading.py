@@ -13,7 +13,9 @@ from xltourney.io import guard, layout, notation
 from xltourney.io.cells import cell_name
 from xltourney.io.keys import Heading, SheetKey
 from xltourney.io.life.play_off_games import USUAL_CONTROL, Control, Entered, standard_result
-from xltourney.io.life.play_off_terms import FORMATS, Head, Line
+from xltourney.io.life.play_off_terms import FORMATS, Head, Line, Text
+from xltourney.io.opc.book import Book
+from xltourney.io.opc.package import Package
 from xltourney.io.play_off import RESULT_WANTED, order_of
 from xltourney.io.tables import values
 from xltourney.io.tables.rows import CellValue, Numbered, Row, is_blank
@@ -38,6 +40,9 @@ _RESULTS = "write for example 1-0, ½-½, 0-1 or +/-"
 #: How the lines below the games begin.
 _BELOW = tuple(layout.fold(words.split("{")[0]) for line in (Line.STAGE, Line.OUTCOME) for words in line.value)
 _READ_BACK = (Line.NUMBERS, Line.FORMAT, Line.TIME, Line.SEED)
+#: What the sheet has of them where the arbiter decides without games.
+_OF_ARBITER = (Line.NUMBERS, Line.FORMAT)
+_HINTS = frozenset(layout.fold(words) for words in Text.DECISION_HINT.value)
 
 
 class KeptGame(NamedTuple):
@@ -54,6 +59,7 @@ class KeptGame(NamedTuple):
 class Kept:
     """What the sheet holds. ``findings`` are the faults of its cells, each an error with its place.
 
+    ``why`` says for what the play-off is, in words. ``history`` says that the sheet is marked as history.
     ``cells`` are the places of the lines at its head and ``columns`` the letters' numbers of the columns of games.
     """
 
@@ -64,6 +70,8 @@ class Kept:
     seed: str = ""
     decision: Order = ()
     games: tuple[KeptGame, ...] = ()
+    why: str = ""
+    history: bool = False
     findings: tuple[Diagnostic, ...] = ()
     cells: Mapping[Line, CellRef] = field(default_factory=dict[Line, CellRef])
     columns: Mapping[GameColumn, int] = field(default_factory=dict[GameColumn, int])
@@ -83,7 +91,11 @@ def read_play_off(data: bytes) -> Kept | None:
 
     Raises :class:`WorkbookError` where the file is no workbook that can be read.
     """
-    package, book = guard.open_package(data)
+    return play_off_in(*guard.open_package(data))
+
+
+def play_off_in(package: Package, book: Book) -> Kept | None:
+    """What the sheet of an opened workbook holds; see :func:`read_play_off`."""
     sheet = next((sheet for sheet in book.sheets if sheet.key == SheetKey.PLAY_OFF.value), None)
     if sheet is None:
         return None
@@ -104,18 +116,22 @@ class _Reader:
     def read(self) -> Kept:
         """The whole sheet."""
         lines = self._lines()
-        missing = [line.value[0] for line in _READ_BACK if line not in lines]
+        form = self._line(lines, Line.FORMAT, _format, Format.USUAL)
+        needed = _OF_ARBITER if form is Format.ARBITER else _READ_BACK
+        missing = [line.value[0] for line in needed if line not in lines]
         if missing:
             message = f"the line {missing[0]} is missing; take the sheet over from an earlier copy, or begin anew"
             self._note(message, CellRef(self._title, "A1"))
         return Kept(
             title=self._title,
             players=self._line(lines, Line.NUMBERS, _numbers, ()),
-            format=self._line(lines, Line.FORMAT, _format, Format.USUAL),
+            format=form,
             control=self._line(lines, Line.TIME, _control, USUAL_CONTROL),
             seed=self._line(lines, Line.SEED, _seed, ""),
             decision=self._line(lines, Line.DECISION, _decision, ()),
             games=tuple(self._games()),
+            why=values.text(lines.get(Line.WHY)) or "",
+            history=Line.HISTORY in lines,
             findings=tuple(self._found),
             cells=self._cells,
             columns=self._columns,
@@ -135,14 +151,30 @@ class _Reader:
 
     def _lines(self) -> dict[Line, CellValue]:
         found: dict[Line, CellValue] = {}
+        below = False
         for number, row in self._rows:
+            if below:
+                self._hint(number, row)
+                below = False
             line = _LINES.get(layout.fold(row[0])) if row and isinstance(row[0], str) else None
             if line is None or line in found:
                 continue
             column = next((i for i, value in enumerate(row) if i and not is_blank(value)), 3)
             found[line] = row[column] if column < len(row) else None
             self._cells[line] = CellRef(self._title, cell_name(number, column + 1))
+            below = line is Line.DECISION
         return found
+
+    def _hint(self, number: int, row: Row) -> None:
+        """A note where somebody typed into the line under the arbiter's order, which is written anew."""
+        for column, value in enumerate(row, 1):
+            if not is_blank(value) and layout.fold(str(value)) not in _HINTS:
+                wanted = self._cells[Line.DECISION].cell
+                message = (
+                    f"holds {values.describe(value)}, where only the words about the arbiter's order stand; type the "
+                    f"order into {wanted}, and empty this cell"
+                )
+                self._note(message, CellRef(self._title, cell_name(number, column)))
 
     def _line(self, lines: Mapping[Line, CellValue], line: Line, read: Callable[[CellValue], T], default: T) -> T:
         if line not in lines:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from xltourney.engine.play_off import Course, Game, Lot, Stage
+from xltourney.engine.play_off import Course, Format, Game, Lot, Stage
 from xltourney.engine.tied_place import TiedPlace
 from xltourney.io import layout, look
 from xltourney.io.keys import Heading, SheetKey
@@ -27,6 +27,7 @@ _RESULT_COLUMN = "F"
 _ROW = 18.0
 _HASH_LETTERS = 16
 _FIXED = replace(look.ENTRY, number_format=TEXT_FORMAT)
+_BOLD = replace(look.ENTRY, bold=True)
 _TYPED = replace(look.ENTRY, number_format=TEXT_FORMAT, fill=look.TINT, bold=True)
 _RESULT = replace(look.CENTRED, number_format=TEXT_FORMAT, fill=look.TINT, bold=True)
 _DECIDED = replace(look.REMARK, number_format=TEXT_FORMAT, fill=look.TINT)
@@ -40,13 +41,19 @@ class _Told:
     place: TiedPlace
     games: PlayOffGames
     course: Course
+    history: str
 
 
-def play_off_sheet(event: Event, place: TiedPlace, games: PlayOffGames) -> SheetSpec:
-    """The sheet in the language of the event; ``place`` says who is tied where in its table."""
-    told = _Told(event, place, games, games.course)
+def play_off_sheet(event: Event, place: TiedPlace, games: PlayOffGames, history: str = "") -> SheetSpec:
+    """The sheet in the language of the event; ``place`` says who is tied where in its table.
+
+    ``history`` says for what a play-off was that decides nothing any more; the sheet is marked so then.
+    """
+    told = _Told(event, place, games, games.course, history)
     page = Page(event, SheetKey.PLAY_OFF, _WIDTHS)
     page.opening()
+    if history:
+        page.entry(event.say(Line.HISTORY), look.SECTION, LABELS, event.say(Text.HISTORY), _BOLD)
     for line, text in _entries(told):
         style = _TYPED if line is Line.DECISION else _FIXED
         page.entry(event.say(line), look.LABEL, LABELS, text, style)
@@ -56,7 +63,7 @@ def play_off_sheet(event: Event, place: TiedPlace, games: PlayOffGames) -> Sheet
     for label, text in _lots(told):
         page.entry(label, look.LABEL, LABELS, text, look.ENTRY)
     page.gap(8)
-    page.entry(event.say(Line.OUTCOME), look.SECTION, LABELS, _outcome(told), replace(look.ENTRY, bold=True))
+    page.entry(event.say(Line.OUTCOME), look.SECTION, LABELS, _outcome(told), _BOLD)
     return replace(page.finished(), lists=lists)
 
 
@@ -64,13 +71,14 @@ def _entries(told: _Told) -> Iterator[tuple[Line, str]]:
     """The lines at the head; what they say is fixed, but for the last one."""
     event, contest = told.event, told.games.contest
     language, control = event.language, told.games.control
-    yield Line.WHY, _why(told)
+    yield Line.WHY, told.history or _why(told)
     yield Line.NUMBERS, ", ".join(map(str, contest.players))
     yield Line.FORMAT, layout.written(FORMATS[contest.format], language)
     yield Line.RULE, layout.written(rule_of(contest.format, len(contest.players)), language)
-    yield Line.TIME, event.say(Text.TIME, control.minutes, control.seconds)
-    yield Line.BREAKS, event.say(Text.BREAKS, BEFORE, BETWEEN)
-    yield Line.SEED, contest.seed
+    if contest.format is not Format.ARBITER:
+        yield Line.TIME, event.say(Text.TIME, control.minutes, control.seconds)
+        yield Line.BREAKS, event.say(Text.BREAKS, BEFORE, BETWEEN)
+        yield Line.SEED, contest.seed
     stages = told.course.stages
     if stages:
         first = stages[0].lots[0]

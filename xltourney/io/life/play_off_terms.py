@@ -22,6 +22,7 @@ class Line(Enum):
     STAGE = ("Stage {0}", "Этап {0}", "Етап {0}")
     LEAVES = ("Stage {0}, who leaves", "Этап {0}, кто выбывает", "Етап {0}, хто вибуває")
     OUTCOME = ("Outcome", "Итог", "Підсумок")
+    HISTORY = ("No longer valid", "Больше не действует", "Більше не діє")
 
 
 class Head(Enum):
@@ -37,7 +38,7 @@ class Text(Enum):
     """Everything else; ``{0}`` ... are filled in."""
 
     TIED = (
-        "place {0} is shared by {1}: level with {2} points",
+        "place {0} is shared by {1}: level in points ({2})",
         "место {0} делят {1}: очков поровну, {2}",
         "місце {0} ділять {1}: очок порівну, {2}",
     )
@@ -83,6 +84,11 @@ class Text(Enum):
         "empty; or numbers in order, such as 7, 3, where the games cannot go on: then this decides",
         "пусто; или номера по порядку, например 7, 3, если партии нельзя продолжить: тогда решает это",
         "порожньо; або номери за порядком, наприклад 7, 3, якщо партії не можна продовжити: тоді вирішує це",
+    )
+    HISTORY = (
+        "a correction has made the tie another one; this play-off decides no place any more and stays as history",
+        "после исправления место делят другие; этот плей-офф больше ничего не решает и остаётся для истории",
+        "після виправлення місце ділять інші; цей плей-оф більше нічого не вирішує і лишається для історії",
     )
     OPEN = ("open: {0}", "не решено: {0}", "не вирішено: {0}")
     TO_DECIDE = ("the arbiter has to decide", "должен решить судья", "має вирішити суддя")
@@ -145,35 +151,45 @@ _USUAL = {
     _THREE: (
         (
             "a single round robin by Berger table, numbers by lot; if all three are equal, the one worst in the "
-            f"tournament's own tie-breaks leaves; two equal at the top play {_DUEL[0]}"
+            f"tournament's own tie-breaks leaves; two equal at the place that is decided play {_DUEL[0]}"
         ),
         (
             "один круг по таблице Бергера, номера по жребию; если равны все трое, выбывает худший по показателям "
-            f"турнира; двое равных наверху играют {_DUEL[1]}"
+            f"турнира; двое равных на разыгрываемом месте играют {_DUEL[1]}"
         ),
         (
             "одне коло за таблицею Бергера, номери за жеребом; якщо рівні всі троє, вибуває гірший за показниками "
-            f"турніру; двоє рівних угорі грають {_DUEL[2]}"
+            f"турніру; двоє рівних на розіграному місці грають {_DUEL[2]}"
         ),
     ),
     _FOUR: (
-        f"two matches drawn by lot, the winners play a third; a match: {_DUEL[0]}",
-        f"два матча по жребию, победители играют третий; матч: {_DUEL[1]}",
-        f"два матчі за жеребом, переможці грають третій; матч: {_DUEL[2]}",
+        (
+            "two matches drawn by lot, the winners play a third, and the losers one where the place is theirs; a "
+            f"match: {_DUEL[0]}"
+        ),
+        (
+            "два матча по жребию, победители играют третий, а если место разыгрывают проигравшие, то и они; матч: "
+            f"{_DUEL[1]}"
+        ),
+        (
+            "два матчі за жеребом, переможці грають третій, а якщо місце розігрують ті, хто програв, то й вони; матч: "
+            f"{_DUEL[2]}"
+        ),
     ),
 }
 _MORE = (
     (
-        "a single round robin by Berger table, numbers by lot; those still equal at the top go on by the rule for "
-        "their number (two: two games, then single games to the first win; three: a round robin; four: matches)"
+        "a single round robin by Berger table, numbers by lot; those still equal at the place that is decided go on by "
+        "the rule for their number (two: two games, then single games to the first win; three: a round robin; four: "
+        "matches)"
     ),
     (
-        "один круг по таблице Бергера, номера по жребию; равные наверху продолжают по правилу для их числа (двое: "
-        "две партии, затем партии до первой победы; трое: круг; четверо: матчи)"
+        "один круг по таблице Бергера, номера по жребию; равные на разыгрываемом месте продолжают по правилу для их "
+        "числа (двое: две партии, затем партии до первой победы; трое: круг; четверо: матчи)"
     ),
     (
-        "одне коло за таблицею Бергера, номери за жеребом; рівні вгорі продовжують за правилом для їх кількості "
-        "(двоє: дві партії, потім партії до першої перемоги; троє: коло; четверо: матчі)"
+        "одне коло за таблицею Бергера, номери за жеребом; рівні на розіграному місці продовжують за правилом для їх "
+        "кількості (двоє: дві партії, потім партії до першої перемоги; троє: коло; четверо: матчі)"
     ),
 )
 _ONCE = (

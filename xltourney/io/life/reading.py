@@ -10,10 +10,11 @@ from xltourney.errors import CellRef, Diagnostic, WorkbookError
 from xltourney.io import layout
 from xltourney.io.cells import cell_name
 from xltourney.io.keys import SheetKey
-from xltourney.io.life.doubt import doubt_of, ended_after
+from xltourney.io.life.doubt import doubt_of, ended_after, finished_by, says_about
 from xltourney.io.life.log import Head, Row
 from xltourney.io.life.log_chain import Examined, examined
 from xltourney.io.life.log_sheet import read_lines
+from xltourney.io.life.play_off_reading import Kept, play_off_in
 from xltourney.io.life.properties import LOG_PROPERTY, STATE_PROPERTY, Told, read_told
 from xltourney.io.life.state import State
 from xltourney.io.life.state_sheet import StateError, Stored, read_state
@@ -34,9 +35,10 @@ class Life:
     ``state`` is ``None`` where nothing was stored, or where it is gone or damaged: then ``unknown`` is true and
     ``findings`` say so. ``log`` are its rows by number, as they stand there now; ``findings`` name those that were
     changed, removed, inserted, moved or cut off, by cell. They are warnings and notes: a workbook without errors stays
-    usable. ``doubt`` is what the document property and the log say of an unknown state, unless both say that the
-    tournament was never finished. ``head`` is where the log is known to end, for
+    usable. ``doubt`` is what the document property, the log and About say of an unknown state, unless they say that
+    the tournament was never finished. ``head`` is where the log is known to end, for
     :func:`xltourney.io.life.log.chained`, ``end`` the cells below its last row; ``None`` where there is no such sheet.
+    ``play_off`` is what the sheet of the play-off says now.
     """
 
     state: State | None = None
@@ -46,6 +48,7 @@ class Life:
     findings: tuple[Diagnostic, ...] = ()
     head: Head | None = None
     end: CellRef | None = None
+    play_off: Kept | None = None
 
     @property
     def finished(self) -> bool:
@@ -74,9 +77,10 @@ def life_in(package: Package, book: Book) -> Life:
     sheets = {sheet.key: sheet for sheet in book.sheets if sheet.key is not None}
     state, log = sheets.get(SheetKey.STATE.value), sheets.get(SheetKey.LOG.value)
     told = _told(package)
-    if state is None and log is None and told == Told():
-        return Life()
-    found = _state(package, book, state) if state else _Found(None, (_gone(told),))
+    about = "" if state else _about(package, book, sheets.get(SheetKey.ABOUT.value))
+    if state is None and log is None and told == Told() and not about:
+        return Life(play_off=_play_off(package, book))
+    found = _state(package, book, state) if state else _Found(None, (_gone(told, about),))
     stored = found.stored
     head = stored.head if stored else None
     rows, faults, end = _log(package, book, log, head) if log else Examined((), tuple(_log_gone(head)))
@@ -86,11 +90,30 @@ def life_in(package: Package, book: Book) -> Life:
         state=stored.state if stored else None,
         log=rows,
         unknown=stored is None,
-        doubt="" if stored else doubt_of(told, rows, whole=not faults),
+        doubt="" if stored else doubt_of(told, rows, whole=not faults, about=about),
         findings=(*found.findings, *faults, *_disagreements(stored, rows, told)),
         head=head,
         end=end,
+        play_off=_play_off(package, book),
     )
+
+
+def _about(package: Package, book: Book, sheet: Sheet | None) -> str:
+    """What the sheet About says of a finished tournament; nothing where it is gone, damaged or says no such thing."""
+    if sheet is None:
+        return ""
+    try:
+        return finished_by(own_texts(package, book, sheet)[1])
+    except WorkbookError:
+        return ""
+
+
+def _play_off(package: Package, book: Book) -> Kept | None:
+    """The sheet of the play-off; nothing where it is damaged, which reading the event says."""
+    try:
+        return play_off_in(package, book)
+    except WorkbookError:
+        return None
 
 
 def _told(package: Package) -> Told:
@@ -130,8 +153,10 @@ def _outdated(place: CellRef) -> Diagnostic:
     return Diagnostic("state-outdated", message, "warning", place)
 
 
-def _gone(told: Told) -> Diagnostic:
-    says = f"the document property '{STATE_PROPERTY}' says '{told.state}'" if told.state else "there is a log"
+def _gone(told: Told, about: str) -> Diagnostic:
+    says = says_about(about) if about else "there is a log"
+    if told.state:
+        says = f"the document property '{STATE_PROPERTY}' says '{told.state}'"
     message = (
         f"the hidden sheet {STATE_SHEET}, in which the state of the tournament is stored, is gone, though "
         f"{says}; whether it is finished is unknown, {_KEPT}"

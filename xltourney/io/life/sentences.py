@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 from xltourney.io import layout
 from xltourney.io.keys import Heading, Setting
-from xltourney.io.life.differences import NOTHING, Difference, Kind
+from xltourney.io.life.differences import NOTHING, Difference, Kind, value_of
 from xltourney.io.reading import Document
+from xltourney.io.typed import setting_value
 
 _NONE = "nothing"
 _FIELDS = {
@@ -62,12 +63,42 @@ def field_label(field: str) -> str:
     return field.replace("_", " ")
 
 
-def value(each: Difference, text: str) -> str:
-    """A value of a difference as a person reads it."""
+def value(each: Difference, text: str, settings: Document | None = None) -> str:
+    """A value of a difference as a person reads it; of a setting as its cell shows it, in English.
+
+    Among ``settings`` of the event stands the system, whose usual tie-breaks no codes are.
+    """
+    if each.kind is Kind.SETTING:
+        return _setting(each.field, text, settings)
     if not text:
         return {Kind.BOARD: "no such board", Kind.BYE: "no bye", Kind.ENTRANT: "not in the list"}.get(each.kind, _NONE)
     if each.kind is Kind.BOARD:
-        return text.replace(NOTHING, "no result yet")
+        return _board(each, text).replace(NOTHING, "no result yet")
     if each.kind is Kind.ENTRANT:
         return str(json.loads(text).get("name") or "in the list")
     return text
+
+
+def _board(each: Difference, text: str) -> str:
+    """The result of a board; that its colours are not known is said where they are known on the other side."""
+    head, _, result = text.rpartition(" ")
+    if not head.endswith("~"):
+        return text
+    numbers = head.removesuffix("~")
+    plain = result if numbers == "-".join(map(str, each.players)) else f"{numbers} {result}"
+    known = any(other and not other.rpartition(" ")[0].endswith("~") for other in (each.old, each.new))
+    return f"{plain} (colours not known)" if known else plain
+
+
+def _setting(field: str, text: str, settings: Document | None) -> str:
+    """What the cell of a setting shows for a value; no codes are those that the system has."""
+    setting = next((each for each in Setting if each.value == field), None)
+    if setting is None:
+        return text or _NONE
+    if setting is Setting.CODES and not text and settings is None:
+        return "the usual ones of the system"
+    try:
+        shown = setting_value(setting, {**(settings or {}), field: value_of(field, text)}, "en")
+    except (ValueError, TypeError, KeyError, AttributeError):  # a log that was changed by hand may say anything
+        return text
+    return str(shown) if shown not in (None, "") else _NONE

@@ -7,6 +7,9 @@ from enum import Enum
 
 from xltourney.io.reading import Document
 
+FIXED = ("id", "system", "rounds", "codes", "rules")
+"""Settings that stay as they are once a tournament is finished, beside the marks of the event itself."""
+
 
 class Status(Enum):
     """Whether a tournament may still grow. A finished one is never reopened; it can be corrected."""
@@ -22,7 +25,9 @@ class State:
     ``document`` is the input in its normal form, ``fingerprint`` the SHA-256 of its canonical form. ``table`` is the
     final table, the JSON of ``xltourney standings --format json``; empty while the tournament is running. ``remarks``
     are lines for the final table: ``corrected on 2026-12-01: wrong result typed``. ``previous`` is the SHA-256 of the
-    file that this one was made from, by which its backup is known; empty where nobody noted it.
+    file that this one was made from, by which its backup is known; empty where nobody noted it. ``play_off`` is what
+    the sheet of the play-off says (:func:`xltourney.io.life.play_off_kept.kept_text`), once the tournament is finished;
+    empty where there is none, and while it is being played.
     """
 
     status: Status
@@ -31,6 +36,7 @@ class State:
     table: str = ""
     remarks: tuple[str, ...] = ()
     previous: str = ""
+    play_off: str = ""
 
     @property
     def finished(self) -> bool:

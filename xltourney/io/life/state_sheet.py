@@ -3,7 +3,7 @@
 Its labels: the version of this form, the status, the SHA-256 of the canonical document, where the log ends, a check of
 everything else, the SHA-256 of the file before (of which the check says nothing, for it tells nothing of the
 tournament), then the document (its canonical JSON, so that the SHA-256 of the pieces put together is the one that
-stands above), the table and the remarks.
+stands above), the table, the play-off and the remarks.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from xltourney.io import layout
 from xltourney.io.document import canonical, fingerprint
 from xltourney.io.keys import SheetKey
-from xltourney.io.life.log import Head
+from xltourney.io.life.log import Head, cell_text
 from xltourney.io.life.state import State, Status
 from xltourney.io.opc.book import STATE_WORDS
 from xltourney.io.sheet import TEXT_FORMAT, SheetSpec, Style, Styled
@@ -30,7 +30,7 @@ PIECE = 30_000
 
 _TITLE = STATE_WORDS
 _STATUS, _SHA, _LOG, _CHECK, _PREVIOUS = "status", "sha256", "log", "check", "previous"
-_DOCUMENT, _TABLE, _REMARK = "document", "table", "remark"
+_DOCUMENT, _TABLE, _REMARK, _PLAY_OFF = "document", "table", "remark", "playoff"
 _MEANING = "What xltourney stored of this tournament. Do not change it: nobody could then say whether it is finished."
 _TEXT = Style(number_format=TEXT_FORMAT)
 _NUMBERED = re.compile(r"([a-z]+) ([0-9]{1,6})")
@@ -69,7 +69,7 @@ class _Texts:
 
 def state_sheet(stored: Stored) -> SheetSpec:
     """The sheet that holds this."""
-    state, head = stored
+    state, head = _writable(stored.state), stored.head
     document = _escaped(canonical(state.document).decode())
     rows = [
         (_TITLE, str(FORM), _MEANING),
@@ -79,7 +79,8 @@ def state_sheet(stored: Stored) -> SheetSpec:
         (_CHECK, _check(state, head)),
         *([(_PREVIOUS, state.previous)] if state.previous else []),
         *_in_pieces(_DOCUMENT, document),
-        *_in_pieces(_TABLE, _escaped(state.table) if state.table else ""),
+        *_in_pieces(_TABLE, state.table),
+        *_in_pieces(_PLAY_OFF, state.play_off),
         *((f"{_REMARK} {number}", remark) for number, remark in enumerate(state.remarks, 1)),
     ]
     return SheetSpec(
@@ -90,6 +91,12 @@ def state_sheet(stored: Stored) -> SheetSpec:
         print_area=False,
         hidden=True,
     )
+
+
+def _writable(state: State) -> State:
+    """The state with its texts as cells give them back, so that the check is of what will be read."""
+    texts = _escaped(state.table), _escaped(state.play_off)
+    return replace(state, table=texts[0], play_off=texts[1], remarks=tuple(map(cell_text, state.remarks)))
 
 
 def _in_pieces(label: str, text: str) -> Iterator[tuple[str, str]]:
@@ -107,6 +114,8 @@ def _escaped(text: str) -> str:
 def _check(state: State, head: Head) -> str:
     """SHA-256 of everything but the document, whose own stands beside it, and the file before."""
     values = [state.status.value, state.fingerprint, str(head.number), head.hash, state.table.strip(), *state.remarks]
+    if state.play_off:
+        values.append(state.play_off)
     return hashlib.sha256(json.dumps([" ".join(value.split()) for value in values]).encode()).hexdigest()
 
 
@@ -130,7 +139,8 @@ def read_state(rows: Sequence[Sequence[str]]) -> Stored:
         raise StateError("it does not say whether the tournament is running or finished", _STATUS) from None
     document = _document(texts)
     remarks, previous = tuple(texts.pieces.get(_REMARK, ())), texts.single.get(_PREVIOUS, "")
-    stored = Stored(State(status, document, texts.single[_SHA], texts.long(_TABLE), remarks, previous), _head(texts))
+    kept = (texts.long(_TABLE), remarks, previous, texts.long(_PLAY_OFF))
+    stored = Stored(State(status, document, texts.single[_SHA], *kept), _head(texts))
     if _check(*stored) != texts.single.get(_CHECK):
         raise StateError("its texts do not match their SHA-256", _CHECK)
     return stored

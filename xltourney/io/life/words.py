@@ -43,4 +43,4 @@ class LifePhrase(Enum):
     # the state, on About and at the head of every table
     FINISHED = ("finished {0}", "завершён {0}", "завершено {0}")
     CORRECTIONS = ("Corrections", "Исправления", "Виправлення")
-    CORRECTED = ("corrected on {0}", "исправлено {0}", "виправлено {0}")
+    CORRECTED = ("corrected on {0}", "исправлен {0}", "виправлено {0}")

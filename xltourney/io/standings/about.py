@@ -154,7 +154,7 @@ def _decided(event: Event) -> Iterator[_Entry]:
     place = {row.no: position for position, row in enumerate(ranked, start=1)}
     for group in tied:
         points, first, last = event.number(group[0].points), place[group[0].no], place[group[-1].no]
-        label = event.say(Phrase.TIED_ON, points, first, last)
+        label = event.say(Phrase.TIED_ON_ONE if points == "1" else Phrase.TIED_ON, points, first, last)
         for text in _by_code(event, group):
             yield label, text
             label = ""

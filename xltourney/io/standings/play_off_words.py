@@ -23,6 +23,11 @@ class PlayOffPhrase(Enum):
     AFTER_ALL = ("after all tie-breaks", "после всех показателей", "після всіх показників")
     AFTER = ("after {0}", "после {0}", "після {0}")
     RESULT = ("result: {0}", "итог: {0}", "підсумок: {0}")
+    RESULT_VOID = (
+        "result, which no longer decides and stays as history: {0}",
+        "итог, который больше ничего не решает и остаётся для истории: {0}",
+        "підсумок, який більше нічого не вирішує і лишається для історії: {0}",
+    )
     MEANING = (
         "the play-off gave these places ({0}); it changes no points, tie-breaks or ratings",
         "эти места дал плей-офф ({0}); очков, показателей и рейтинга он не меняет",
@@ -112,4 +117,7 @@ def play_off_entries(event: Event) -> Iterator[tuple[str, str]]:
         return
     yield event.say(PlayOffPhrase.LABEL), reached(event, rule)
     if rule.result:
-        yield "", event.say(PlayOffPhrase.RESULT, order_text(event, rule.result))
+        place = event.standings.play_off
+        void = place is not None and place.void
+        phrase = PlayOffPhrase.RESULT_VOID if void else PlayOffPhrase.RESULT
+        yield "", event.say(phrase, order_text(event, rule.result))

@@ -22,6 +22,7 @@ from xltourney.io.tables.lines import Line, Table
 from xltourney.io.tables.player_rows import lines_by_player
 from xltourney.io.tables.players import PLAYERS, Entrants
 from xltourney.io.tables.rows import is_blank
+from xltourney.io.tables.stray_columns import warn_of_stray_marks
 from xltourney.io.tables.values import CellError
 
 #: Opponent and cycle: ``7`` is (7, 0), ``7a`` (7, 1).
@@ -50,6 +51,7 @@ def read_matrix(
     entered = Entered(table.sheet)
     lines = lines_by_player(table, entrants, gathered, own=own)
     marks = _marks(table, lines, entrants, gathered)
+    warn_of_stray_marks(table, lines.values(), gathered)
     if any(marks.values()):
         cycles = cycles_of(table)
         _check_system(table, cycles, system, gathered)

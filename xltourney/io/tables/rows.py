@@ -43,6 +43,10 @@ class Numbered(NamedTuple):
     number: int
     values: Row
 
+    def at(self, column: int) -> CellValue:
+        """What stands in a column, the first being 0; nothing beyond the end of the row."""
+        return self.values[column] if column < len(self.values) else None
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:

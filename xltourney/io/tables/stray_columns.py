@@ -1,4 +1,4 @@
-"""Columns of a Grid that hold results, though their heading is none of a round."""
+"""Columns of a Grid or a Matrix that hold results, though their heading is none of a round or a player."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from xltourney.io import layout, notation
 from xltourney.io.layout import Heading
-from xltourney.io.tables import values
+from xltourney.io.tables import result_cells, values
 from xltourney.io.tables.gathering import Gathered, spot
 from xltourney.io.tables.headings import heading_text
 from xltourney.io.tables.lines import Line, Table
 from xltourney.io.tables.rows import CellValue, is_blank
+from xltourney.io.tables.values import CellError
 
 
 def report_stray(table: Table[int], lines: Iterable[Line], gathered: Gathered) -> bool:
@@ -30,6 +31,30 @@ def report_stray(table: Table[int], lines: Iterable[Line], gathered: Gathered) -
         message = f"{what}, but results stand below it; write {layout.round_heading(number, 'en')}"
         gathered.add("heading-unknown", message, spot(table.sheet, table.header.row, column))
     return bool(columns)
+
+
+def warn_of_stray_marks(table: Table[tuple[int, int]], lines: Iterable[Line], gathered: Gathered) -> None:
+    """Name every mark in a row of a player of a Matrix that stands right of its columns, below no heading."""
+    last = max(table.header.numbered.values(), default=0)
+    headed = {
+        column
+        for row in table.sheet
+        if row.number == table.header.row
+        for column, value in enumerate(row.values, table.sheet.first_column)
+        if not is_blank(value)
+    }
+    for line in lines:
+        for column, value in enumerate(line.values, table.sheet.first_column):
+            if column > last and column not in headed and _is_mark(value):
+                message = f"holds {values.describe(value)} in a column without a heading; it is not read as a result"
+                gathered.warn("heading-unknown", message, line.at(column))
+
+
+def _is_mark(value: CellValue) -> bool:
+    try:
+        return bool(result_cells.matrix_mark(value))
+    except CellError:
+        return False
 
 
 def _stray(table: Table[int], lines: Iterable[Line]) -> set[int]:
