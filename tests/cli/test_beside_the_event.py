@@ -82,8 +82,7 @@ def _tournament(name: str) -> Any:
 def test_games_of_a_play_off_stop_the_merge(playing: Path, command: Command) -> None:
     """Equal ones of two copies are one change; those that MINE has, too, are none."""
     assert command(*MERGE, "--dry-run").code == 0
-    for name in NAMES[2:]:
-        line = _in_play_off(name, "0-1", "by phone")
+    line, _ = (_in_play_off(name, "0-1", "by phone") for name in NAMES[2:])
     done = command(*MERGE)
     assert done.code == 1
     assert done.out.splitlines()[1:] == ["  " + line.format("0-1 (arbiter: by phone)", "anna.xlsx, boris.xlsx")]
@@ -105,10 +104,11 @@ def test_a_play_off_that_only_another_copy_has_begun_stops_the_merge(playing: Pa
         book(playing / name, event(id=ID))
     done = command(*MERGE)
     assert done.code == 1
-    assert done.out.splitlines()[1:] == [
+    line = (
         "  Play-off games, which play-off: nothing -> by the number of players, players 1, 2, 3+2, seed 17 43 8"
         "  (anna.xlsx, boris.xlsx, 'Play-off games'!A1)"
-    ]
+    )
+    assert done.out.splitlines()[1:] == [line]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -139,3 +139,13 @@ def test_a_correction_does_not_take_over_another_book_of_the_club(hall: Path, co
         "warning: anna.xlsx  Tournament!B6  Club book is '../club.xlsx' here and nothing in the workbook that is "
         "corrected; it is no part of the event and is not taken over: type it there\n"
     )
+
+
+def test_one_workbook_as_base_and_mine_is_refused_in_one_sentence(playing: Path, command: Command) -> None:
+    """It is finished; nothing is said twice."""
+    book(playing / "base.xlsx", event(id=ID, play_off_place=None))
+    assert command("finish", "base.xlsx", "--yes").code == 0
+    done = command("merge", "base.xlsx", "base.xlsx", "anna.xlsx", "-o", "open.xlsx")
+    assert done.code == 3
+    assert len(done.err.splitlines()) == len(set(done.err.splitlines()))
+    assert "base.xlsx  the tournament is finished; nothing is merged" in done.err

@@ -113,10 +113,8 @@ def command(
     prepared = prepare(opened, planned.wish, stamp)
     random = planned.begun and planned.games.contest.seed == asked.fresh
     _announce(prepared, planned, another=random and dry_run)
-    if dry_run:
-        click.echo("Dry run: nothing was written.")
-    elif not prepared.changed:
-        click.echo(f"{book}: nothing is new.")
+    if dry_run or not prepared.changed:
+        click.echo("Dry run: nothing was written." if dry_run else f"{book}: nothing is new.")
     elif life.confirmed(_question(planned), yes=yes):
         click.echo(life.saved_line(opened, save(prepared), _done(planned)))
     else:

@@ -12,11 +12,12 @@ from openpyxl.worksheet.formula import ArrayFormula
 from xltourney.hosts.excel import WORKBOOK_STEPS
 from xltourney.hosts.lite.code import IMPORT
 from xltourney.io import layout, template
+from xltourney.io.reading import Document
 
 DOCS = Path(__file__).parents[3] / "docs"
 GUIDES = ("excel-windows.md", "excel-lite.md")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
-EMPTY = {"xltourney": 1, "tournament": {"system": "swiss", "rounds": 5, "rating_rule": "fide"}, "players": []}
+EMPTY: Document = {"xltourney": 1, "tournament": {"system": "swiss", "rounds": 5, "rating_rule": "fide"}, "players": []}
 
 
 def guide(name: str) -> str:
