@@ -84,7 +84,8 @@ def terminal(
     process = subprocess.Popen(
         [sys.executable, "-c", _OWN + program, *map(str, arguments)],
         stdin=keyboard, stdout=keyboard, stderr=keyboard, cwd=folder, start_new_session=True,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "NO_COLOR": "1"} | environment,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "NO_COLOR": "1", "COLUMNS": str(columns)}
+        | environment,
     )  # fmt: skip
     os.close(keyboard)
     try:
