@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xltourney.batch.life.opening import Opened
-from xltourney.batch.life.play_off_record import ORDER, WHAT
+from xltourney.batch.life.play_off_record import ORDER, WHAT, in_log
 from xltourney.batch.life.play_off_renewed import concerns
 from xltourney.batch.life.saving import Stamp, final_table
 from xltourney.engine.tied_place import TiedPlace
@@ -43,5 +43,4 @@ def entries_by_hand(opened: Opened, loaded: Loaded, stamp: Stamp) -> tuple[Entry
     place = _decided_by_hand(opened, loaded)
     if place is None:
         return ()
-    order, players = order_text(place.rule.result), "-".join(map(str, place.tied))
-    return (Entry(stamp.moment, stamp.by, stamp.command, WHAT, "", players, ORDER, "", order, _TYPED),)
+    return (in_log(stamp._replace(why=_TYPED), place.tied, ORDER, "", order_text(place.rule.result)),)
