@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import time as clock
 from collections.abc import Callable
 from datetime import date, datetime
@@ -251,13 +250,12 @@ class TestSizes:
         assert len(reading.document["players"]) == 400
         assert reading.places["players", 399, "no"] == CellRef("Players", "A1001")
 
-    def test_a_million_rows_of_format_cost_no_time(self, tmp_path: Path) -> None:  # report 18
+    def test_a_million_rows_of_format_cost_no_time(self, tmp_path: Path) -> None:  # report 18; memory: test_guard
         empty = "".join(f'<row r="{row}" s="1" customFormat="1"/>' for row in range(10, 1_000_001))
         path = tamper(event(tmp_path / "a.xlsx"), {GRID: replaced(("</sheetData>", f"{empty}</sheetData>"))})
         start = clock.process_time()
         assert read(path).document["players"][0]["results"] == ["2w1"]
         assert clock.process_time() - start < 5
-        assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < 1_500_000  # the tests before it count too
 
     def test_a_wrong_dimension_does_not_matter(self, tmp_path: Path) -> None:
         for ref in ("A1", "A1:XFD1048576"):
