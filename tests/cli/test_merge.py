@@ -115,14 +115,23 @@ def test_conflict_is_shown_and_nothing_written(hall: Path, command: Command) -> 
     assert lines[5] == "open-conflicts.xlsx; or take what one copy says in all conflicts with --prefer NAME."
 
 
-@pytest.mark.parametrize(("choice", "result"), [("mine.xlsx", "1-0"), ("anna", "½-½"), ("0-1", "0-1")])
-def test_resolve(hall: Path, command: Command, choice: str, result: str) -> None:
-    """The choices of the sheet decide; a result may be typed."""
+@pytest.mark.parametrize(
+    ("choice", "result", "chosen"),
+    [("mine.xlsx", "1-0", "mine.xlsx"), ("anna", "½-½", "anna.xlsx"), ("0-1", "0-1", "0-1")],
+)
+def test_resolve(hall: Path, command: Command, choice: str, result: str, chosen: str) -> None:
+    """The choices of the sheet decide, and each is shown beside what was in conflict; a result may be typed."""
     disputed(hall)
     command(*MERGE)
     choose(hall / "open-conflicts.xlsx", J7=choice)
     done = command(*MERGE, "--resolve", "open-conflicts.xlsx")
     assert done.code == 0, done.err
+    lines = [" ".join(line.split()) for line in done.out.splitlines()]
+    assert lines[0] == "Conflicts, and what was chosen:"
+    assert lines[2:4] == [
+        "Round White Black Before (base.xlsx) mine.xlsx anna.xlsx boris.xlsx Chosen",
+        f"2 1 Adler, Ida 3 Cole, Ann no result yet 1-0 (Grid!D2) ½-½ (Boards!D7) not changed {chosen}",
+    ]
     marks = {"1-0": ("3w1", "1b0"), "½-½": ("3w½", "1b½"), "0-1": ("3w0", "1b1")}[result]
     grid: Any = openpyxl.load_workbook(hall / "open.xlsx")["Grid"]
     assert (grid["D2"].value, grid["D4"].value, grid["D6"].value) == (*marks, "6w1")

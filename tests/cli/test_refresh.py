@@ -64,6 +64,16 @@ def test_a_second_run_changes_nothing(command: Command, book: Path) -> None:
     assert not Path("club.bak.xlsx").exists()
 
 
+def test_a_workbook_that_is_marked_read_only_is_left_alone(command: Command, book: Path) -> None:
+    before = edit(book)
+    book.chmod(0o444)
+    done = command("refresh", book)
+    assert done.code != 0
+    assert "club.xlsx is marked read-only, so it is left as it is" in done.out + done.err
+    assert book.read_bytes() == before
+    assert [path.name for path in Path().iterdir()] == ["club.xlsx"]
+
+
 def test_after_a_dry_run_everything_is_as_it_was(command: Command, book: Path) -> None:
     before = edit(book)
     done = command("refresh", book, "--dry-run")

@@ -54,6 +54,17 @@ def test_all_are_replaced_and_nothing_is_left(files: list[Replacement], tmp_path
     assert sorted(path.name for path in tmp_path.iterdir()) == [*NAMES]
 
 
+def test_files_that_are_marked_read_only_are_all_named(files: list[Replacement], tmp_path: Path) -> None:
+    for file in files[1:3]:
+        file.path.chmod(0o444)
+    with pytest.raises(OutputError) as raised:
+        replace_all(files[-1].path, files)
+    said = [finding.message for finding in raised.value.findings]
+    assert [message.partition(" is marked read-only")[0] for message in said] == ["b.xlsx", "c.xlsm"]
+    assert state(files) == ["old"] * 4
+    assert sorted(path.name for path in tmp_path.iterdir()) == [*NAMES]
+
+
 @pytest.mark.parametrize("moment", range(40))
 def test_killed_at_every_call_to_the_system(
     files: list[Replacement], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: int

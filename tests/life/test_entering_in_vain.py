@@ -90,6 +90,15 @@ def test_it_may_be_looked_at_and_is_not_replaced(read_only: Path, command: Comma
     assert list(read_only.parent.iterdir()) == [read_only]
 
 
+def test_the_batch_leaves_it_alone_too(read_only: Path, command: Command) -> None:
+    before = read_only.read_bytes()
+    done = command("finalize", read_only, "--in-place")
+    assert done.code != 0
+    assert "autumn.xlsx is marked read-only, so it is left as it is" in done.out + done.err
+    assert read_only.read_bytes() == before
+    assert list(read_only.parent.iterdir()) == [read_only]
+
+
 def test_a_file_that_somebody_may_write_is_not_marked(path: Path, command: Command) -> None:
     path.chmod(0o640)
     assert command("enter", path).code == 0

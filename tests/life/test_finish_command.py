@@ -126,10 +126,13 @@ def test_it_says_what_it_does_and_what_comes_next(command: Command, swiss: Path)
 def test_only_the_top_of_a_long_table_is_shown(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Twelve players: ten, and how many more."""
-    rows = [f"{no + 1}w1" if no % 2 else f"{no - 1}b0" for no in range(1, 13)]
+    """Sixteen players: ten, and how many more. Of fourteen all are shown."""
+    rows = [f"{no + 1}w1" if no % 2 else f"{no - 1}b0" for no in range(1, 17)]
     path = _book(tmp_path, monkeypatch, document(*rows, rounds=1, start=_START))
-    assert "\nand 2 more\n" in command("finish", path, "--yes").out
+    assert "\nand 6 more\n" in command("finish", path, "--yes").out
+    path = _book(tmp_path, monkeypatch, document(*rows[:14], rounds=1, start=_START))
+    told = command("finish", path, "--yes").out
+    assert (" P14 " in told, " more\n" in told) == (True, False)
 
 
 def test_the_log_says_that_it_was_finished_by_whom_and_what_changed(command: Command, swiss: Path) -> None:
@@ -377,6 +380,20 @@ def test_an_early_end_lists_what_happens_and_does_it(
     table = json.loads(_state(path).table)
     assert {row["no"]: row["points"] for row in table["standings"]} == {1: 1.5, 3: 1, 6: 1, 4: 1, 2: 0.5}
     assert (table["tournament"]["rounds"], table["tournament"]["after_round"]) == (2, 2)
+
+
+def test_a_number_that_was_taken_out_is_no_gap(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Number 5 left by the end itself; before that a gap is warned of, where a player may be forgotten."""
+    path = _book(tmp_path, monkeypatch, early_end(start=_START))
+    said = [command("finish", path, "--yes", "--after", "2").err]
+    said += [done.out + done.err for done in (command(name, path) for name in ("check", "standings", "finalize"))]
+    assert [text for text in said if "gaps" in text] == []
+    gap = document("2w1", "1b0", players={1: {}, 2: {"no": 4}}, rounds=1, start=_START)
+    gap["players"][0]["results"] = ["4w1"]
+    path = _book(tmp_path, monkeypatch, gap)
+    assert "the pairing numbers have gaps: 2 to 3 missing" in command("finish", path, "--yes").err
 
 
 def test_what_stood_in_later_rounds_is_in_the_log(

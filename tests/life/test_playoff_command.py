@@ -13,7 +13,7 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.cli.command import Command, Done, conforms
-from tests.life.play_off_books import LEVEL, Lang, Sheet, book, event
+from tests.life.play_off_books import LEVEL, NAMES, Lang, Sheet, book, event
 from xltourney.batch.life.opening import open_book
 from xltourney.batch.life.playing_off import dissolved, undecided
 from xltourney.io.life.differences import Difference, Kind, applied
@@ -44,6 +44,11 @@ def begun(command: Command, path: Path, *options: object) -> Done:
 def result_of(path: Path) -> str | None:
     found: str | None = load(path).reading.document["tournament"].get("play_off_result")
     return found
+
+
+def shown(path: Path, title: str) -> list[str]:
+    """All texts of a sheet."""
+    return [str(cell.value) for row in load_workbook(path)[title] for cell in row if cell.value is not None]
 
 
 @pytest.fixture
@@ -250,6 +255,22 @@ class TestLaterRuns:
         assert result_of(pair) == "2, 1"
         assert Sheet(pair).text("Outcome") == "2 Bob, 1 Ann (by the arbiter's decision)"
 
+    @pytest.mark.parametrize("finished", [False, True])
+    def test_the_sheets_name_the_arbiter_and_no_play_off(self, finished: bool, command: Command, pair: Path) -> None:
+        begun(command, pair, "--format", "arbiter")
+        sheet = Sheet(pair)
+        sheet.put(sheet.place("Order by the arbiter's decision"), "2, 1")
+        sheet.save()
+        command("playoff", pair, "--yes")
+        if finished:
+            command("finish", pair, "--yes", "--no-club")
+        assert command("finalize", pair, "--in-place").code == 0
+        table, about = shown(pair, "Standings"), shown(pair, "About")
+        assert table.count("arbiter's decision") == 3
+        assert any(text.startswith("the arbiter gave these places (for place 1,") for text in table)
+        assert "result, by the arbiter's decision: 2 Bob, 1 Ann" in about
+        assert "arbiter's decision: 1. Bob; 2. Ann" in about
+
     def test_format_arbiter_has_no_games(self, command: Command, pair: Path) -> None:
         done = begun(command, pair, "--format", "arbiter")
         assert "The arbiter decides: type the order" in done.out
@@ -373,6 +394,20 @@ class TestWhatIsNotToBeChanged:
         said = self.refused(command, pair)
         assert f"'Play-off games'!{place}  the arbiter's order must have each of 1, 2 once" in said
 
+    def test_an_order_typed_into_the_line_below(self, command: Command, pair: Path) -> None:
+        """The hint there is written anew, so that what was typed over it would be lost without a word."""
+        begun(command, pair)
+        sheet = Sheet(pair)
+        place = sheet.place("Order by the arbiter's decision")
+        below = f"D{int(place[1:]) + 1}"
+        sheet.put(below, "2, 1")
+        sheet.save()
+        said = self.refused(command, pair)
+        assert f"'Play-off games'!{below}  " in said
+        assert (
+            f"holds '2, 1', where only the words about the arbiter's order stand; type the order into {place}" in said
+        )
+
     def test_lines_that_are_spoilt(self, command: Command, pair: Path) -> None:
         begun(command, pair)
         sheet = Sheet(pair)
@@ -414,6 +449,21 @@ class TestAnother:
         (old,) = (entry.old for entry in log if entry.field == "games" and not entry.new)
         assert old == f"1.1.1 {white}-{black} 1-0; 1.1.2 {black}-{white} ½-½"
 
+    @pytest.mark.parametrize("finished", [False, True])
+    def test_the_sheets_say_that_it_is_history(self, finished: bool, command: Command, pair: Path) -> None:
+        self.decided(command, pair)
+        if finished:
+            assert command("finish", pair, "--yes", "--no-club").code == 0
+        assert "No longer valid" not in shown(pair, "Play-off games")
+        self.corrected(command, pair)
+        assert command("finalize", pair, "--in-place").code == 0
+        games = shown(pair, "Play-off games")
+        assert "No longer valid" in games
+        assert any(text.startswith("place 1 is shared by 1 Ann, 2 Bob") for text in games)
+        void = [text for text in shown(pair, "About") if text.startswith("result, which no longer decides")]
+        assert len(void) == 1
+        assert {*void[0].partition(": ")[2].split(", ")} == {"1 Ann", "2 Bob"}
+
     def test_dissolved(self, command: Command, pair: Path) -> None:
         self.decided(command, pair)
         before = load(pair)
@@ -436,11 +486,23 @@ class TestFinishing:
         assert done.code == 1
         assert f"place 1 is shared by 1 and 2, and a play-off is to decide it: xltourney playoff {pair}" in done.err
         begun(command, pair)
-        assert undecided(open_book(pair)) != ()
         white, black = drawn((1, 2), 1)
+        (found,) = undecided(open_book(pair))
+        first, second = (f"{no} {NAMES[no]['name']}" for no in (white, black))
+        assert "their play-off has begun, no result yet of " in found.message
+        assert f"no result yet of {first} - {second} and {second} - {first}: fill in" in found.message
         command("playoff", pair, "--yes", "--result", f"{white}-{black}=1-0", "--result", f"{black}-{white}=½")
         assert undecided(open_book(pair)) == ()
         assert command("finish", pair, "--yes", "--no-club").code == 0
+
+    def test_the_sheet_of_the_play_off_says_so_too(self, command: Command, pair: Path) -> None:
+        begun(command, pair)
+        white, black = drawn((1, 2), 1)
+        command("playoff", pair, "--yes", "--result", f"{white}-{black}=1-0", "--result", f"{black}-{white}=½")
+        assert "Standings after round 2 of 2" in shown(pair, "Play-off games")
+        command("finish", pair, "--yes", "--no-club", "--end", "2026-05-02")
+        head = shown(pair, "Play-off games")[:3]
+        assert head[1:] == ["1–2 May 2026 · Swiss, 2 rounds", "Final standings after round 2 · finished 2 May 2026"]
 
     def test_a_sheet_that_was_changed_since(self, command: Command, pair: Path) -> None:
         begun(command, pair)
@@ -473,6 +535,18 @@ class TestDeclaredLate:
         command("correct", path, "--round", 1, "--white", 1, "--result", "½-½", "--yes", "--no-club")
         out = command("check", path).out
         assert "Play-off for place was changed on 2" in out
+
+    def test_every_line_of_the_declaration_is_named(self, command: Command, tmp_path: Path) -> None:
+        """Before the next command and after it, both of the two that were typed late."""
+        path = book(tmp_path / "a.xlsx", event(play_off_place=None))
+        command("correct", path, "--round", 1, "--white", 1, "--result", "1-0", "--yes", "--no-club")
+        typed: Any = load_workbook(path)
+        typed["Tournament"]["B24"], typed["Tournament"]["B25"] = 1, "none"
+        typed.save(path)
+        both = ("Tournament!B24  Play-off for place was changed", "Tournament!B25  Play-off after was changed")
+        assert [text in command("check", path).out for text in both] == [True, True]
+        command("correct", path, "--round", 1, "--white", 1, "--result", "½-½", "--yes", "--no-club")
+        assert [f"{text} on 2" in command("check", path).out for text in both] == [True, True]
 
     def test_in_time(self, command: Command, tmp_path: Path) -> None:
         path = book(tmp_path / "a.xlsx", event())

@@ -9,6 +9,7 @@ from xltourney.batch.club.noted import log_findings
 from xltourney.batch.computing import Computed, Wishes, compute
 from xltourney.batch.life.finished_input import (
     changed_input,
+    of_use,
     other_table,
     refuse_forgotten,
     refuse_other_history,
@@ -44,11 +45,10 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A file that was read: its bytes and sheets where it is a workbook, and what is stored in it."""
+    """A file that was read: its sheets where it is a workbook, and what is stored in it."""
 
     source: Path
     loaded: Loaded
-    data: bytes = b""
     book: Book | None = None
     life: Life = field(default_factory=Life)
 
@@ -93,36 +93,36 @@ def _finalized(source: Path, target: Path, options: Options) -> Outcome:
         return failed(source, target, error)
     try:
         read = _read(source, loaded)
-        refuse_changed(source, before)
         computed = compute(loaded, Wishes())
         outcome = _computed(read, target, computed)
         if computed.standings is None or outcome.status != "ok":
             return outcome
-        shown = replace(read, loaded=replace(loaded, findings=computed.findings))
+        refuse_changed(source, before)
+        shown = replace(read, loaded=replace(loaded, findings=of_use(computed.findings, finished=read.life.finished)))
         return replace(outcome, changed=_write(shown, target, computed.standings))
     except Exception as error:  # noqa: BLE001 - one bad workbook never stops a batch
         return failed(source, target, error, loaded.findings)
 
 
 def _read(source: Path, loaded: Loaded) -> _Read:
-    data = source.read_bytes()
-    package = Package(data)
+    package = Package(loaded.data)
     book = read_book(package)
-    return _Read(source, loaded, data, book, owned(life_in(package, book), loaded.reading.document))
+    return _Read(source, loaded, book, owned(life_in(package, book), loaded.reading.document))
 
 
 def _computed(read: _Read, target: Path | None, computed: Computed) -> Outcome:
     """The outcome as far as reading and computing go."""
     source, loaded, life = read.source, read.loaded, read.life
     late = declared_late(life, loaded.reading)
-    findings = named((*open_elsewhere(source), *computed.findings, *life.findings, *late), source)
+    found = of_use(computed.findings, finished=life.finished)
+    findings = named((*open_elsewhere(source), *found, *life.findings, *late), source)
     if computed.standings is None or loaded.tournament is None:
         return Outcome(source, target, "errors", findings)
     changed = changed_input(loaded, life, source)
     if changed:
         return Outcome(source, target, "errors", (*named(changed, source), *findings))
     event, table = loaded.tournament, computed.standings
-    findings += named((*_stale_cells(read.data), *other_table(life, table)), source)
+    findings += named((*_stale_cells(loaded.data), *other_table(life, table)), source)
     edition, state_now = table.edition.name, stage(life, table)
     summary = Summary(event.name, len(event.players), table.after_round, edition, _identity(loaded), state_now)
     summary = summary._replace(finished=life.finished, on_record=len(life.log))
@@ -147,20 +147,20 @@ def _identity(loaded: Loaded) -> str:
 
 def _write(read: _Read, target: Path, standings: Standings) -> bool:
     """Whether the target changed."""
-    source, loaded = read.source, read.loaded
+    source, loaded, kept, language = read.source, read.loaded, read.life, read.loaded.reading.language
     made_of = fingerprint(loaded.reading.document)
     note, stay = _of_the_club(read.book, loaded, made_of)
-    rated = kept_rule(Package(read.data), read.book, loaded.reading.language) if read.book and stay else ""
-    made = sheets(loaded, standings, loaded.reading.language, source.name, stored=read.life.state, rated=rated)
-    finalized = graft(read.data, made, note, stay)
-    if read.life.finished:
+    rated = kept_rule(Package(loaded.data), read.book, language) if read.book and stay else ""
+    made = sheets(loaded, standings, language, source.name, stored=kept.state, decision=kept.decision, rated=rated)
+    finalized = graft(loaded.data, made, note, stay)
+    if kept.finished:
         finalized = with_own_protected(finalized)
-    if target == source and finalized != read.data:
-        refuse_forgotten(read.life, [sheet.key for sheet in read.book.sheets] if read.book else (), source)
+    if target == source and finalized != loaded.data:
+        refuse_forgotten(kept, [sheet.key for sheet in read.book.sheets] if read.book else (), source)
     if target != source:
         _refuse_foreign_target(target)
         _refuse_changed_target(source, target, finalized, made_of)
-        refuse_other_history(loaded, read.life, target)
+        refuse_other_history(loaded, kept, target)
     return write_file(target, finalized)
 
 

@@ -14,6 +14,7 @@ from xltourney.batch.refreshing.comparing import remarks
 from xltourney.batch.watching import open_elsewhere, refuse_changed, state
 from xltourney.batch.writing import write_file
 from xltourney.errors import WorkbookError
+from xltourney.io.atomic import refuse_read_only
 from xltourney.io.guard import read_file
 
 
@@ -46,6 +47,7 @@ def refresh_one(job: Job, host: str | None = None, dry: bool = False) -> Done:
         changed, kept = _differs(job.target, new), None
         if changed and not dry:
             refuse_changed(job.source, before)
+            refuse_read_only(job.target)
             kept = keep(job.target)
             write_file(job.target, new)
         return Done(Outcome(job.source, job.target, "ok", findings, changed), work, kept)

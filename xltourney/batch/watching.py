@@ -34,20 +34,6 @@ def refuse_open(path: Path) -> None:
         raise OutputError(message, code="open-elsewhere")
 
 
-def refuse_read_only(path: Path) -> None:
-    """Raise :class:`OutputError` where a file is marked read-only: nobody may write it, whoever may replace it."""
-    try:
-        marked = not path.stat().st_mode & 0o222
-    except OSError:  # not there, or not to be looked at; who writes it says so
-        return
-    if marked:
-        message = (
-            f"{path.name} is marked read-only, so it is left as it is: take that mark off (in its properties, or with "
-            "chmod u+w), or work on a copy, then run the command again"
-        )
-        raise OutputError(message, code="read-only")
-
-
 def cannot_be_saved(path: Path) -> tuple[Diagnostic, ...]:
     """A warning where another program has a file open that a person begins to work on."""
     lock = opened_in(path)

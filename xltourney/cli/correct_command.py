@@ -19,8 +19,7 @@ from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.findings import show
 from xltourney.errors import TournamentError
 from xltourney.io.document import Document
-from xltourney.io.guard import read_file
-from xltourney.io.life.play_off_reading import read_play_off
+from xltourney.io.life.play_off_reading import Kept, read_play_off
 from xltourney.io.life.sentences import named, names_in
 from xltourney.io.loading import load
 
@@ -75,14 +74,13 @@ def command(*, book: Path, reason: str, by: str | None, yes: bool, dry_run: bool
     opened = open_known(book)
     show(remarks(opened))
     edited = given["edited"]
-    document = _from_copy(opened, edited) if edited else corrected(opened, wanted, given["result"])
+    document, games = _from_copy(opened, edited) if edited else (corrected(opened, wanted, given["result"]), None)
     faults = forbidden(opened, document)
     if faults:
         show(faults)
         return SOME_FAILED
     stamp = life.stamp(CORRECT, by, reason)
-    taken = read_play_off(read_file(edited)) if edited and opened.finished else None
-    prepared = prepare(opened, with_games(opened, _wish(opened, document, stamp), taken, stamp), stamp)
+    prepared = prepare(opened, with_games(opened, _wish(opened, document, stamp), games, stamp), stamp)
     if not prepared.entries and not prepared.differences:
         click.echo(f"{life.shown(book)}: nothing to correct; it says so already.")
         return DONE
@@ -119,8 +117,8 @@ def _wanted(given: Given) -> Named:
     return Named(number, board, white, players)
 
 
-def _from_copy(opened: Opened, edited: Path) -> Document:
-    """What another copy of the same event says."""
+def _from_copy(opened: Opened, edited: Path) -> tuple[Document, Kept | None]:
+    """What another copy of the same event says, and its play-off where that is corrected too."""
     loaded = load(edited)
     if loaded.tournament is None:
         raise TournamentError(f"{edited} has errors", findings=loaded.errors)
@@ -129,7 +127,8 @@ def _from_copy(opened: Opened, edited: Path) -> Document:
         message = f"{edited} is another event: its ID is {other}, that of {opened.path} is {own}"
         raise TournamentError(message, code="another-event")
     show(other_club_book(opened.loaded.reading, loaded.reading, edited))
-    return of_copy(opened, edited, loaded.reading.document)
+    games = read_play_off(loaded.data) if loaded.data and opened.finished else None
+    return of_copy(opened, edited, loaded.reading.document), games
 
 
 def _wish(opened: Opened, document: Document, stamp: Stamp) -> Wish:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from xltourney.batch.computing import Computed, Wishes, compute
+from xltourney.batch.life.finished_input import of_use
 from xltourney.batch.life.since_finished import warnings_of
 from xltourney.batch.outcome import named
 from xltourney.cli.codes import DONE, SOME_FAILED
@@ -18,7 +19,6 @@ from xltourney.cli.findings import show
 from xltourney.engine.ranking import Standings
 from xltourney.errors import Diagnostic, RegulationError
 from xltourney.io.formula_names import HOSTS
-from xltourney.io.guard import read_file
 from xltourney.io.loading import Loaded, load
 
 SYSTEMS = ("swiss", "round-robin", "double-round-robin")
@@ -78,7 +78,7 @@ def open_event(file: Path, wishes: Wishes, encoding: str | None, settings: dict[
     with usage_errors():
         computed: Computed = compute(loaded, wishes)
     finished, kept = _kept(file, loaded, settings) if computed.standings else ("", ())
-    findings = (_sourced(finding, wishes, settings) for finding in computed.findings)
+    findings = (_sourced(finding, wishes, settings) for finding in of_use(computed.findings, finished=bool(finished)))
     show(named((*kept, *findings), file))
     return Event(loaded, computed.standings, finished) if computed.standings else None
 
@@ -87,7 +87,7 @@ def _kept(file: Path, loaded: Loaded, settings: dict[str, Any]) -> tuple[str, tu
     """Whether the tournament of a workbook is finished, and warnings where it was changed since."""
     if loaded.reading.kind != "workbook":
         return "", ()
-    life, found = warnings_of(file, read_file(file), None if settings else loaded)
+    life, found = warnings_of(file, loaded.data, None if settings else loaded)
     return life.state.words if life.state and life.finished else "", found
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from xltourney.batch.life.finished_input import of_use
 from xltourney.batch.life.finishing import (
     LAST_COMPLETE,
     Asked,
@@ -31,7 +32,9 @@ from xltourney.engine.problem import joined
 from xltourney.errors import Diagnostic, TournamentError
 from xltourney.io.life.sentences import named, names_in
 
-#: Lines of the final table that are shown.
+#: A final table of at most so many lines is shown whole.
+_WHOLE = 15
+#: Lines that are shown of a longer one.
 _TOP = 10
 #: Players that are named in a sentence; of more the number is said.
 _NAMED = 20
@@ -124,7 +127,9 @@ def _carried_out(opened: Opened, finished: Finish, stamp: Stamp, *, yes: bool, d
 def _announce(prepared: Prepared, finished: Finish, doubts: Sequence[Diagnostic]) -> None:
     """What will happen, and what is doubtful in it, before anybody is asked."""
     opened = prepared.opened
-    show((*finished.waits, *doubts, *(prepared.loaded.warnings if prepared.loaded else ())))
+    taken_out = finished.stop is not None and bool(finished.stop.joining)
+    warnings = of_use(prepared.loaded.warnings if prepared.loaded else (), finished=taken_out)
+    show((*finished.waits, *doubts, *warnings))
     life.show_found_changed(prepared)
     click.echo(f"{opened.path}: what finishing does")
     for line in _consequences(opened, finished):
@@ -176,7 +181,7 @@ def _save(prepared: Prepared) -> None:
     click.echo(life.saved_line(opened, kept, "finished"))
     if prepared.table:
         click.echo()
-        show_table(prepared.table, _TOP)
+        show_table(prepared.table, _TOP if len(prepared.table.rows) > _WHOLE else None)
         click.echo()
     click.echo(f"Next: xltourney finalize {life.shown(opened.path)} writes the sheets to be shown and printed.")
     if opened.document["tournament"].get("rating_rule") == "club" and not opened.loaded.reading.club_book:

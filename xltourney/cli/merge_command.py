@@ -19,7 +19,7 @@ from xltourney.batch.watching import open_elsewhere
 from xltourney.cli import life_options as life
 from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.findings import show
-from xltourney.cli.merge_screen import show_conflicts, show_others, summary
+from xltourney.cli.merge_screen import show_conflicts, show_decisions, show_others, summary
 from xltourney.io.life.conflicts import Conflict, Decision, copies_meant
 
 EPILOG = """\b
@@ -105,6 +105,8 @@ def _merge(base: Path, copies: Sequence[Path], wishes: _Wishes) -> int:
         if merged.conflicts:
             _offer(wishes.conflicts, books, merged.conflicts, dry_run=wishes.dry_run)
         return SOME_FAILED
+    if decisions:
+        show_decisions(books, decisions)
     if merged.left_out or further:
         show_others(books, merged.left_out, "Left out, for only boards are taken over:", further)
     return _write(books, merged, wishes)

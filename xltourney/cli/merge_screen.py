@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import click
 
@@ -12,7 +12,7 @@ from xltourney.batch.life.merging import Change, Merged
 from xltourney.batch.life.merging_files import Books
 from xltourney.cli.findings import counted
 from xltourney.cli.tables import Heading, show
-from xltourney.io.life.conflicts import Conflict, Contested, value_text
+from xltourney.io.life.conflicts import Conflict, Contested, Decision, value_text
 from xltourney.io.life.differences import Difference, Kind
 from xltourney.io.life.sentences import named, sentence
 
@@ -22,15 +22,23 @@ _LISTED = 40
 
 def show_conflicts(books: Books, conflicts: Sequence[Conflict]) -> None:
     """Each board with what BASE and every copy say, and in which cell."""
-    headings = [
-        Heading("Round", number=True),
-        Heading("White"),
-        Heading("Black"),
-        Heading(f"Before ({books.base.path.name})", drop=1),
-        *map(Heading, books.names),
-    ]
     rows = [_row(books, conflict, each) for conflict in conflicts for each in conflict.rows]
-    show("Copies are in conflict; nothing is merged:", headings, rows)
+    show("Copies are in conflict; nothing is merged:", _headings(books), rows)
+
+
+def show_decisions(books: Books, decisions: Mapping[Conflict, Decision]) -> None:
+    """Each board that was in conflict, side by side as before, and what was chosen: a copy or a typed result."""
+    rows = [
+        [*_row(books, conflict, each), decision.name or decision.result]
+        for conflict, decision in decisions.items()
+        for each in conflict.rows
+    ]
+    show("Conflicts, and what was chosen:", [*_headings(books), Heading("Chosen")], rows)
+
+
+def _headings(books: Books) -> list[Heading]:
+    before = Heading(f"Before ({books.base.path.name})", drop=1)
+    return [Heading("Round", number=True), Heading("White"), Heading("Black"), before, *map(Heading, books.names)]
 
 
 def _row(books: Books, conflict: Conflict, each: Contested) -> list[str]:

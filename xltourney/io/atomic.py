@@ -32,7 +32,8 @@ def write_atomic(path: Path, data: bytes, like: Path | None = None) -> bool:
     the folder are removed.
 
     Raises:
-        OutputError: saying what to do; the old content is untouched and no temporary file is left.
+        OutputError: saying what to do, a mark of being read-only too; the old content is untouched and no temporary
+            file is left.
     """
     target = Path(os.path.realpath(path))
     if target.is_dir():
@@ -41,10 +42,25 @@ def write_atomic(path: Path, data: bytes, like: Path | None = None) -> bool:
         remove_stale(target.parent)
         if _holds(target, data):
             return False
+        refuse_read_only(target)
         _replace(target, data, like or target)
     except OSError as error:
         raise OutputError(_reason(path, error), code="output-write") from error
     return True
+
+
+def refuse_read_only(path: Path) -> None:
+    """Raise :class:`OutputError` where a file is marked read-only: nobody may write it, whoever may replace it."""
+    try:
+        marked = not path.stat().st_mode & 0o222
+    except OSError:  # not there, or not to be looked at; who writes it says so
+        return
+    if marked:
+        message = (
+            f"{path.name} is marked read-only, so it is left as it is: take that mark off (in its properties, or with "
+            "chmod u+w), or work on a copy, then run the command again"
+        )
+        raise OutputError(message, code="read-only")
 
 
 def create(path: Path, data: bytes, like: Path) -> bool:

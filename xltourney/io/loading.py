@@ -17,6 +17,7 @@ from xltourney.errors import Diagnostic, DocumentError, Place, RegulationError, 
 from xltourney.io.absences import ResultCells, unclear_status
 from xltourney.io.document import Document, JsonPath, Paths, json_text, loads, path_of, to_tournament
 from xltourney.io.document.repair import repaired
+from xltourney.io.guard import read_file
 from xltourney.io.play_off_faults import faults as play_off_faults
 from xltourney.io.reading import Reading, Stated, place_of
 
@@ -24,6 +25,7 @@ from xltourney.io.reading import Reading, Stated, place_of
 MOST = 200
 
 TRF_SUFFIXES = frozenset((".trf", ".trfx", ".txt"))
+_TEXTS = TRF_SUFFIXES | {".json"}
 _MOST_JSON_BYTES = 20_000_000
 _MOST_PLACES = 3
 #: A fault and the path in the document that it is about.
@@ -41,12 +43,14 @@ class Loaded:
     """A file that could be read.
 
     ``findings`` are errors and warnings, each with the file's name as it was given. ``tournament`` is ``None`` where
-    there is an error; without one it can be ranked.
+    there is an error; without one it can be ranked. ``data`` is the content of a workbook, as it was read, and empty
+    for anything else.
     """
 
     reading: Reading
     tournament: Tournament | None
     findings: tuple[Diagnostic, ...]
+    data: bytes = b""
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
@@ -73,12 +77,13 @@ def load(
     ``schema`` is an organiser's own JSON schema. ``encoding`` concerns report files only. ``validate=False`` leaves out
     the schema for report files, whose reader is as strict. ``settings`` are settings of the event that win over those
     of the file, by their key in the document. ``data`` is the content of a workbook, read before or to be written to
-    ``path``. Raises :class:`XltourneyError` where nothing can be read; its findings
+    ``path``; without it the file is read once. Raises :class:`XltourneyError` where nothing can be read; its findings
     name the file.
     """
     try:
-        reading = _with_settings(_read(path, encoding, data), settings or {})
-        return check(reading, schema=schema, validate=validate, file=str(path))
+        content = _content(path) if data is None else data
+        reading = _with_settings(_read(path, encoding, content), settings or {})
+        return replace(check(reading, schema=schema, validate=validate, file=str(path)), data=content)
     except XltourneyError as error:
         error.findings = tuple(finding._replace(file=str(path)) for finding in error.findings)
         raise
@@ -146,14 +151,17 @@ def _few(differences: list[Diagnostic]) -> list[Diagnostic]:
 # ---------------------------------------------------------------- reading
 
 
-def _read(path: Path, encoding: str | None, data: bytes | None) -> Reading:
-    if data is not None:
-        return _read_workbook(path, data)
+def _content(path: Path) -> bytes:
+    """The bytes of a workbook; empty for a file of text, which its reader opens."""
     if not path.is_file():
         special = "is a device or pipe, not a file" if path.exists() else "does not exist"
         what = "is a folder, not a file" if path.is_dir() else special
         fault = Diagnostic("no-file", what, file=str(path))
         raise WorkbookError(f"{path.name} {what}", code=fault.code, findings=(fault,))
+    return b"" if path.suffix.lower() in _TEXTS else read_file(path)
+
+
+def _read(path: Path, encoding: str | None, content: bytes) -> Reading:
     suffix = path.suffix.lower()
     if suffix == ".json":
         return _read_json(path)
@@ -161,13 +169,9 @@ def _read(path: Path, encoding: str | None, data: bytes | None) -> Reading:
         from xltourney.io import trf
 
         return trf.read(path, encoding)
-    return _read_workbook(path)
-
-
-def _read_workbook(path: Path, data: bytes | None = None) -> Reading:
     from xltourney.io import workbook
 
-    return workbook.read(path, data)
+    return workbook.read(path, content)
 
 
 def _read_json(path: Path) -> Reading:

@@ -19,7 +19,7 @@ from xltourney.batch.club.events import content_of
 from xltourney.batch.discovery import WORKBOOKS
 from xltourney.batch.watching import refuse_open
 from xltourney.errors import Diagnostic, OutputError
-from xltourney.io.atomic import write_atomic
+from xltourney.io.atomic import refuse_read_only, write_atomic
 
 _LIST = "list.json"
 
@@ -53,7 +53,7 @@ def replace_all(book: Path, files: Sequence[Replacement]) -> None:
         OutputError: a file is open elsewhere or was changed by somebody else meanwhile, and nothing is changed; or one
             cannot be replaced, and the next command goes on where this one stopped.
     """
-    _refuse_open(files)
+    _refuse_in_the_way(files)
     folder = journal_folder(book)
     try:
         folder.mkdir()
@@ -88,12 +88,13 @@ def recover(book: Path) -> bool:
     return True
 
 
-def _refuse_open(files: Sequence[Replacement]) -> None:
-    """What a program that has a file open saves later would undo what is written now."""
+def _refuse_in_the_way(files: Sequence[Replacement]) -> None:
+    """What a program that has a file open saves later would undo what is written now; a read-only mark is a wish."""
     findings: list[Diagnostic] = []
     for file in files:
         try:
             refuse_open(file.path)
+            refuse_read_only(file.path)
         except OutputError as error:
             findings += error.findings
     if findings:

@@ -17,8 +17,8 @@ from xltourney.io.club.sheets import club_name
 from xltourney.io.club.words import CONTROL_WORDS, ClubPhrase, word
 from xltourney.io.document import fingerprint
 from xltourney.io.graft import graft
-from xltourney.io.guard import read_file
 from xltourney.io.keys import Choice, SheetKey
+from xltourney.io.life.belonging import owned
 from xltourney.io.life.reading import read_life
 from xltourney.io.life.writing import with_own_protected
 from xltourney.io.loading import load
@@ -31,8 +31,8 @@ def with_sheets(counted: Counted, found: Found, rows: Sequence[ClubRow], state: 
 
     Raises :class:`XltourneyError` where it cannot be read or written.
     """
-    data = read_file(found.path)
-    loaded, life = load(found.path, data=data), read_life(data)
+    loaded = load(found.path)
+    life = owned(read_life(loaded.data), loaded.reading.document)
     computed = compute(loaded, Wishes())
     if computed.standings is None or loaded.tournament is None:
         raise TournamentError(f"{found.path} has errors", findings=errors_in(computed.findings))
@@ -42,8 +42,10 @@ def with_sheets(counted: Counted, found: Found, rows: Sequence[ClubRow], state: 
         changes = club_changes(loaded.tournament, counted.people[found.played.id], rows)
         club = _club_list(counted, found, changes, language)
     shown = replace(loaded, findings=computed.findings)
-    made = sheets(shown, computed.standings, language, found.path.name, club=club, stored=life.state)
-    new = graft(data, made, f"{fingerprint(loaded.reading.document)} {state}".rstrip())
+    made = sheets(
+        shown, computed.standings, language, found.path.name, club=club, stored=life.state, decision=life.decision
+    )
+    new = graft(loaded.data, made, f"{fingerprint(loaded.reading.document)} {state}".rstrip())
     return with_own_protected(new) if life.finished else new
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from xltourney.io.shell import typed
 from xltourney.io.standings.table_json import standing_rows
 
 _TABLES = {SheetKey.STANDINGS.value, SheetKey.ABOUT.value}
+_GAP = "number-gap"
 _OTHER_HISTORY = "has a history of its own, which this workbook does not know"
 
 
@@ -35,6 +36,11 @@ def stage(life: Life, table: Standings) -> str:
     if table.interim:
         return "running, {} of {} games".format(*table.interim)
     return f"running, after round {table.after_round}" if table.after_round else "running, before round 1"
+
+
+def of_use(found: Iterable[Diagnostic], *, finished: bool) -> tuple[Diagnostic, ...]:
+    """Findings, without the gaps in the pairing numbers of a finished tournament: nobody is numbered anew there."""
+    return tuple(each for each in found if not (finished and each.code == _GAP))
 
 
 def changed_input(loaded: Loaded, life: Life, path: Path) -> tuple[Diagnostic, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xltourney.batch.life.opening import Opened
 from xltourney.batch.outcome import named
-from xltourney.batch.watching import refuse_read_only
 from xltourney.errors import OutputError
+from xltourney.io.atomic import refuse_read_only
 from xltourney.io.document import fingerprint, normal
 from xltourney.io.life.log import Entry, chained
 from xltourney.io.life.state import State, Status

@@ -15,14 +15,16 @@ from typing import NamedTuple
 
 from xltourney.batch.backups import keep
 from xltourney.batch.computing import Wishes, compute
+from xltourney.batch.life.finished_input import of_use
 from xltourney.batch.life.opening import Opened, recorded, same
 from xltourney.batch.life.play_off_renewed import being_played, renewed
 from xltourney.batch.outcome import errors_in, named
 from xltourney.batch.refreshing import refreshed
-from xltourney.batch.watching import refuse_open, refuse_read_only
+from xltourney.batch.watching import refuse_open
 from xltourney.batch.writing import write_file
 from xltourney.engine.ranking import Standings
 from xltourney.errors import CellRef, OutputError, TournamentError
+from xltourney.io.atomic import refuse_read_only
 from xltourney.io.cells import cell_name
 from xltourney.io.document import Document, fingerprint, normal
 from xltourney.io.editing import edited
@@ -38,6 +40,7 @@ from xltourney.io.life.writing import with_life
 from xltourney.io.loading import Loaded, load
 from xltourney.io.opc.book import read_book
 from xltourney.io.opc.package import Package
+from xltourney.io.play_off import Order
 from xltourney.io.sheet import SheetSpec
 from xltourney.io.standings.about import about_sheet
 from xltourney.io.standings.event import Event
@@ -152,7 +155,8 @@ def _stored(
     log, play_off = chained(opened.life.log, entries, opened.life.head), read_play_off(data)
     if table and play_off and not being_played(table, play_off):
         state = replace(state, play_off=kept_text(play_off))
-    about = _about(opened, loaded, table, state) if table else None
+    decision = play_off.decision if play_off else ()
+    about = _about(opened, loaded, table, state, decision) if table else None
     if not entries and opened.stored:
         same_file = with_life(data, replace(state, previous=opened.stored.previous), log, opened.language, about)
         if same_file == opened.data:
@@ -195,10 +199,11 @@ def _with_sheets(data: bytes, sheets: Sequence[SheetSpec]) -> bytes:
     return graft(data, sheets, keep=own - {sheet.key for sheet in sheets})
 
 
-def _about(opened: Opened, loaded: Loaded, table: Standings, state: State) -> SheetSpec:
+def _about(opened: Opened, loaded: Loaded, table: Standings, state: State, decision: Order) -> SheetSpec:
     language, package = opened.language, Package(opened.data)
-    event = Event(loaded.reading.document, table, language, state)
-    return about_sheet(event, loaded.findings, opened.path.name, kept_rule(package, read_book(package), language))
+    event = Event(loaded.reading.document, table, language, state, decision)
+    found = of_use(loaded.findings, finished=state.finished)
+    return about_sheet(event, found, opened.path.name, kept_rule(package, read_book(package), language))
 
 
 def _state(opened: Opened, wish: Wish, table: Standings | None, loaded: Loaded) -> State:

@@ -19,18 +19,21 @@ def warnings_of(path: Path, data: bytes, loaded: Loaded | None = None) -> tuple[
     ``loaded`` is the workbook as it was read, without settings from elsewhere; it is read where none is given and the
     tournament is finished.
     """
-    life = read_life(data) if loaded is None else owned(read_life(data), loaded.reading.document)
-    found = [finding for finding in life.findings if finding.severity != "note"]
-    if life.finished:
-        found += _changed(path, data, loaded, life)
+    life, unreadable, now = read_life(data), tuple[Diagnostic, ...](), loaded
+    if now is None and life.finished:
+        try:
+            now = load(path, data=data)
+        except XltourneyError as error:
+            unreadable = error.findings
+    if now is not None:
+        life = owned(life, now.reading.document)
+    found = [*(finding for finding in life.findings if finding.severity != "note"), *unreadable]
+    if now is not None and life.finished:
+        found += _changed(path, now, life)
     return life, tuple(_mild(found))
 
 
-def _changed(path: Path, data: bytes, loaded: Loaded | None, life: Life) -> tuple[Diagnostic, ...]:
-    try:
-        now = loaded or load(path, data=data)
-    except XltourneyError as error:
-        return error.findings
+def _changed(path: Path, now: Loaded, life: Life) -> tuple[Diagnostic, ...]:
     if now.tournament is not None or life.state is None:
         return changed_input(now, life, path)
     message = f"the tournament is {life.state.words}, and its sheets have errors now: xltourney check {typed(path)}"

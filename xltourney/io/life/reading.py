@@ -21,6 +21,7 @@ from xltourney.io.life.state_sheet import StateError, Stored, read_state
 from xltourney.io.opc.book import Book, Sheet, read_book
 from xltourney.io.opc.package import Package
 from xltourney.io.own_texts import own_texts
+from xltourney.io.play_off import Order
 
 STATE_SHEET = layout.text(SheetKey.STATE, "en")
 """The title of the hidden sheet of the stored state."""
@@ -54,6 +55,11 @@ class Life:
     def finished(self) -> bool:
         """Whether the tournament is finished, by its stored state."""
         return self.state is not None and self.state.finished
+
+    @property
+    def decision(self) -> Order:
+        """The order that the arbiter gave where a play-off would decide; empty where there is none."""
+        return self.play_off.decision if self.play_off else ()
 
 
 class _Found(NamedTuple):

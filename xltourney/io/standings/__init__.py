@@ -10,6 +10,7 @@ from xltourney.io import layout, look
 from xltourney.io.keys import Heading, SheetKey
 from xltourney.io.life.state import State
 from xltourney.io.loading import Loaded, compare_stated
+from xltourney.io.play_off import Order
 from xltourney.io.sheet import SheetSpec
 from xltourney.io.standings.about import about_sheet
 from xltourney.io.standings.club_ratings import ClubList, club_sheet
@@ -26,7 +27,7 @@ from xltourney.io.standings.crosstable import crosstable_sheet
 from xltourney.io.standings.event import Event
 from xltourney.io.standings.fide_ratings import fide_ratings
 from xltourney.io.standings.page import Column, Page
-from xltourney.io.standings.play_off_words import PlayOffPhrase, play_off_foot
+from xltourney.io.standings.play_off_words import play_off_foot, play_off_name
 from xltourney.io.standings.rating_sheet import fide_sheet
 from xltourney.io.standings.remarks import player_remark, table_remarks
 from xltourney.io.standings.tiebreaks import tiebreak_sheet
@@ -44,16 +45,18 @@ def sheets(
     *,
     club: ClubList | None = None,
     stored: State | None = None,
+    decision: Order = (),
     rated: str = "",
 ) -> tuple[SheetSpec, ...]:
     """Standings, Crosstable, Rating changes of an event that FIDE rates, Tie-breaks and About, in that order.
 
     ``language`` is ``en``, ``ru`` or ``uk``; ``source`` is the name of the file that the event was read from, without
     its folder. ``club`` is what the list of a club says of the event; then Rating changes shows that. ``stored`` is
-    what is stored of the tournament: it says whether the table is the final one, and what was corrected. Without
-    ``club``, ``rated`` says in About where Rating changes that stay in the workbook come from.
+    what is stored of the tournament: it says whether the table is the final one, and what was corrected. ``decision``
+    is the order that the arbiter gave instead of games of a play-off. Without ``club``, ``rated`` says in About where
+    Rating changes that stay in the workbook come from.
     """
-    event = Event(loaded.reading.document, standings, language, stored)
+    event = Event(loaded.reading.document, standings, language, stored, decision)
     findings = tuple(dict.fromkeys((*loaded.findings, *compare_stated(standings, loaded.reading))))
     ratings = fide_ratings(event)
     return (
@@ -94,7 +97,7 @@ def _foot(page: Page, event: Event) -> None:
             meaning += f" · {event.say(Phrase.DE_VALUES)}"
         page.entry(label, look.FOOT_CODE, 2, meaning, look.FOOT)
     if play_off_foot(event):
-        page.entry(event.say(PlayOffPhrase.NAME), look.FOOT_CODE, 2, play_off_foot(event), look.FOOT)
+        page.entry(play_off_name(event), look.FOOT_CODE, 2, play_off_foot(event), look.FOOT)
     if any(row.shared for row in table.rows):
         page.entry("=", look.FOOT_CODE, 2, event.say(Phrase.SHARED_MARK), look.FOOT)
     if any(row.removed for row in table.rows):

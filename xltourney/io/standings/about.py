@@ -169,7 +169,9 @@ def _by_code(event: Event, group: Sequence[StandingRow]) -> Iterator[str]:
     for label in labels:
         found = [row for row in group if row.decided_by == label]
         if found:
-            yield event.say(Phrase.DECIDED, criterion(event, label), _placed(event, found))
+            what, whom = criterion(event, label), _placed(event, found)
+            by_arbiter = label == PLAY_OFF and event.by_arbiter
+            yield f"{what}: {whom}" if by_arbiter else event.say(Phrase.DECIDED, what, whom)
     shared = [row for row in group if row.decided_by is None]
     if shared:
         yield event.say(Phrase.UNDECIDED, _placed(event, shared))

@@ -16,6 +16,7 @@ from xltourney.io import layout, texts
 from xltourney.io.keys import Choice, Setting, SheetKey
 from xltourney.io.life.state import State
 from xltourney.io.life.words import LifePhrase
+from xltourney.io.play_off import Order
 from xltourney.io.reading import Document
 from xltourney.io.standings.words import Phrase, dates, say
 
@@ -26,13 +27,21 @@ _CORRECTED = re.compile(r"corrected on (\d{4}-\d{2}-\d{2})")
 class Event:
     """A table with the document it comes from, the language it is written in, and what is stored of the tournament.
 
-    Without a stored state the results alone say whether the table is the final one.
+    Without a stored state the results alone say whether the table is the final one. ``decision`` is the order of a
+    play-off that the arbiter gave without games, best first; empty where there is none.
     """
 
     document: Document
     standings: Standings
     language: str
     stored: State | None = None
+    decision: Order = ()
+
+    @property
+    def by_arbiter(self) -> bool:
+        """Whether places were decided by the arbiter where a play-off would decide them."""
+        place = self.standings.play_off
+        return place is not None and place.decided and place.rule.result == self.decision
 
     @property
     def tournament(self) -> Tournament:

@@ -17,12 +17,18 @@ class PlayOffPhrase(Enum):
     """A text in English, Russian and Ukrainian, as :class:`Phrase` has them."""
 
     NAME = ("play-off", "плей-офф", "плей-оф")
+    DECISION = ("arbiter's decision", "решение арбитра", "рішення арбітра")
     LABEL = ("Play-off", "Плей-офф", "Плей-оф")
     RULE = ("for place {0}, {1}", "за место {0}, {1}", "за місце {0}, {1}")
     AFTER_POINTS = ("on points alone", "только по очкам", "лише за очками")
     AFTER_ALL = ("after all tie-breaks", "после всех показателей", "після всіх показників")
     AFTER = ("after {0}", "после {0}", "після {0}")
     RESULT = ("result: {0}", "итог: {0}", "підсумок: {0}")
+    RESULT_DECISION = (
+        "result, by the arbiter's decision: {0}",
+        "итог, по решению арбитра: {0}",
+        "підсумок, за рішенням арбітра: {0}",
+    )
     RESULT_VOID = (
         "result, which no longer decides and stays as history: {0}",
         "итог, который больше ничего не решает и остаётся для истории: {0}",
@@ -32,6 +38,11 @@ class PlayOffPhrase(Enum):
         "the play-off gave these places ({0}); it changes no points, tie-breaks or ratings",
         "эти места дал плей-офф ({0}); очков, показателей и рейтинга он не меняет",
         "ці місця дав плей-оф ({0}); очок, показників і рейтингу він не змінює",
+    )
+    MEANING_DECISION = (
+        "the arbiter gave these places ({0}); that changes no points, tie-breaks or ratings",
+        "эти места дал арбитр ({0}); очков, показателей и рейтинга это не меняет",
+        "ці місця дав арбітр ({0}); очок, показників і рейтингу це не змінює",
     )
     OPEN = (
         "place {0} is shared by {1}; a play-off is to decide it",
@@ -63,7 +74,12 @@ def criterion(event: Event, decided_by: str | None) -> str:
     """What decided a place, in words; empty where nothing did."""
     if decided_by == "PTS":
         return layout.text(Heading.POINTS, event.language)
-    return event.say(PlayOffPhrase.NAME) if decided_by == PLAY_OFF else decided_by or ""
+    return play_off_name(event) if decided_by == PLAY_OFF else decided_by or ""
+
+
+def play_off_name(event: Event) -> str:
+    """What decided where a play-off should: that, or the arbiter without games."""
+    return event.say(PlayOffPhrase.DECISION if event.by_arbiter else PlayOffPhrase.NAME)
 
 
 def people(event: Event, numbers: Iterable[int]) -> str:
@@ -107,7 +123,8 @@ def play_off_foot(event: Event) -> str:
     place = event.standings.play_off
     if place is None or not place.decided:
         return ""
-    return f"{event.say(PlayOffPhrase.MEANING, reached(event, place.rule))} · C.07, {event.say(Phrase.ARTICLE, '3.1')}"
+    meaning = PlayOffPhrase.MEANING_DECISION if event.by_arbiter else PlayOffPhrase.MEANING
+    return f"{event.say(meaning, reached(event, place.rule))} · C.07, {event.say(Phrase.ARTICLE, '3.1')}"
 
 
 def play_off_entries(event: Event) -> Iterator[tuple[str, str]]:
@@ -117,7 +134,11 @@ def play_off_entries(event: Event) -> Iterator[tuple[str, str]]:
         return
     yield event.say(PlayOffPhrase.LABEL), reached(event, rule)
     if rule.result:
-        place = event.standings.play_off
-        void = place is not None and place.void
-        phrase = PlayOffPhrase.RESULT_VOID if void else PlayOffPhrase.RESULT
-        yield "", event.say(phrase, order_text(event, rule.result))
+        yield "", event.say(_result_phrase(event), order_text(event, rule.result))
+
+
+def _result_phrase(event: Event) -> PlayOffPhrase:
+    place = event.standings.play_off
+    if place is not None and place.void:
+        return PlayOffPhrase.RESULT_VOID
+    return PlayOffPhrase.RESULT_DECISION if event.by_arbiter else PlayOffPhrase.RESULT
