@@ -5,6 +5,7 @@ Tests that share a running program go to one worker.
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -17,6 +18,8 @@ import pytest
 
 #: Where tests of a running program stand.
 PROGRAMS = ("tests/hosts/libreoffice/", "tests/hosts/pyodide/")
+#: Where tests are many and short, so that handing them out one by one would cost more than they do.
+SHORT = tuple(f"tests/{each}" for each in ("differential/", "engine/", "golden/", "live/", "rules/", "udfs/", "test_"))
 
 # A shell that runs the tests in the background has them ignore Ctrl-C, and what they start would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -54,9 +57,25 @@ def soffice(tmp_path: Path) -> Convert:
     return convert
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A LibreOffice that is started for one test alone is slow."""
+    for item in items:
+        if "soffice" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.slow)
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of collected tests are not looked through again each time that Python collects garbage."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Each test goes where there is time, but those of one program to the same worker, which starts it once.
+
+    Short ones go file by file.
 
     The groups of pytest-xdist 3.8 do not hold under pytest 9.2.
     """
@@ -66,5 +85,6 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def _place_of(test: str) -> str:
-    """The folder of the program that a test needs, else the test itself."""
-    return next((folder for folder in PROGRAMS if test.startswith(folder)), test)
+    """The folder of the program that a test needs, or the file of a short one, else the test itself."""
+    own = test.partition("::")[0] if test.startswith(SHORT) else test
+    return next((folder for folder in PROGRAMS if test.startswith(folder)), own)

@@ -47,6 +47,7 @@ def test_every_formula_with_a_range_of_its_own() -> None:
     assert found == ["the live formulas of the workbook read more than 3,000,000 cells together"]
 
 
+@pytest.mark.slow
 def test_every_formula_reads_all_others() -> None:
     rows = column(lambda n: f"XLT_EXPECTED_SCORE(E{n}:E{n + 3000},$D$1:$D${20_000 + n})", 3000)
     assert within(20, workbook(rows)) == ["too many cells read each other"]
@@ -58,6 +59,7 @@ def test_every_formula_asks_something_else(monkeypatch: pytest.MonkeyPatch) -> N
     assert [cell.now is None for cell in live] == [False] * 100 + [True] * 50
 
 
+@pytest.mark.slow
 def test_a_long_chain() -> None:
     rows = column(lambda n: f"XLT_EXPECTED_SCORE(2000,D{n - 1})" if n > 1 else "XLT_EXPECTED_SCORE(2000,2000)", 1500)
     assert within(20, workbook(rows)) == []
@@ -69,6 +71,7 @@ def test_a_long_circle() -> None:
     assert "reads its own value" in reason
 
 
+@pytest.mark.slow
 def test_a_long_chain_of_other_formulas() -> None:
     rows = column(lambda n: f"D{n - 1}+1" if n > 1 else "XLT_EXPECTED_SCORE(2000,2000)", 5000, valued=True)
     start = time.process_time()

@@ -12,6 +12,7 @@ from tests.cli.command import Command
 from xltourney.batch.club.example import make_example
 
 
+@pytest.mark.slow
 def test_a_demo_makes_finalizes_and_tells(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     done = command("demo")

@@ -205,6 +205,7 @@ print(json.dumps({"seconds": time.process_time() - start, "megabytes": used, "ro
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is measured as Linux counts it")
 class TestBounds:
     """Guard and reader together, twice: a few seconds, less than 500 MB."""

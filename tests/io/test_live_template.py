@@ -142,8 +142,8 @@ def test_a_crosstable_that_nobody_could_read_is_left_out() -> None:
         ("club", 2, False),
         (None, 0, True),
         ("club", 0, True),
-        ("fide", 700, True),
-        ("fide", 900, False),
+        pytest.param("fide", 700, True, marks=pytest.mark.slow),
+        pytest.param("fide", 900, False, marks=pytest.mark.slow),
     ],
 )
 def test_rating_changes_of_an_event_that_fide_rates_or_may_rate(rule: str | None, players: int, there: bool) -> None:

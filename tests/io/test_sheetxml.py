@@ -74,6 +74,7 @@ class TestLooks:
         assert parts["xl/styles.xml"].count(b"<b/>") == 1
         assert b'<cellXfs count="2">' in parts["xl/styles.xml"]
 
+    @pytest.mark.slow
     def test_a_workbook_full_of_formats_is_refused(self) -> None:
         parts = unpacked(graft(plain(), [standings()]))
         many = b"".join(b'<xf numFmtId="%d" fontId="0" fillId="0" borderId="0" xfId="0"/>' % n for n in range(65_490))

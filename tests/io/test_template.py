@@ -189,6 +189,7 @@ LANGUAGES = st.sampled_from(layout.LANGUAGES)
 quick = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
+@pytest.mark.slow
 class TestRandomDocuments:
     @quick
     @given(made=swisses("w~"), language=LANGUAGES)

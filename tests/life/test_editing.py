@@ -105,6 +105,7 @@ def follows(first: Document, second: Document, entry: str, language: str) -> Non
     assert edited(done.data, now, wanted).data == done.data
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=12, database=None)
 @given(st.integers(0, 2**32), st.sampled_from(("grid", "boards")), st.sampled_from(LANGUAGES))
 def test_any_swiss_can_become_any_other_one(seed: int, entry: str, language: str) -> None:

@@ -49,6 +49,7 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_the_same_bytes_each_time(tmp_path: Path) -> None:
     building.to_bytes.cache_clear()
     path = building.build(tmp_path / "xltourney.oxt")

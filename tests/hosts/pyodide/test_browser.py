@@ -14,6 +14,8 @@ from tests.hosts.pyodide import machinery
 from tests.hosts.pyodide.calls import calls, in_python
 from xltourney import udfs
 
+pytestmark = pytest.mark.slow
+
 WAYS = ("bare", "withXlwings")
 
 

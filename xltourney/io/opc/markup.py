@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 from xml.parsers import expat
 
@@ -18,6 +19,10 @@ MAX_TAGS = 150_000
 """Tags of a part: a workbook with 70,000 defined names."""
 MAX_DEPTH = 64
 """Levels of nesting; parts that are edited have about five."""
+
+_SMALL = 30_000
+"""Bytes of a part that is remembered: lists of sheets, of relations, of types and styles are smaller."""
+_REMEMBERED = 64
 
 _TAG = re.compile(rb"""<[^\s/>]+(?:\s+[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*/?>|</[^>]*>""")
 _ENCODING = re.compile(rb"""\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']""")
@@ -107,11 +112,15 @@ def is_xml(data: bytes) -> bool:
 
 
 def parse(data: bytes, part: str, most_tags: int = MAX_TAGS) -> Tree:
-    """Read a part.
+    """Read a part. Nobody changes a tree, so that a small part which was read lately gives the same one again.
 
     Raises:
         WorkbookError: a document type, another encoding than UTF-8, XML that is not well formed or too large.
     """
+    return (_remembered if len(data) <= _SMALL else _parsed)(data, part, most_tags)
+
+
+def _parsed(data: bytes, part: str, most_tags: int) -> Tree:
     refuse_unsafe(data, part)
     tags = data.count(b"<")
     if tags > most_tags:
@@ -124,6 +133,9 @@ def parse(data: bytes, part: str, most_tags: int = MAX_TAGS) -> Tree:
     except (expat.ExpatError, ValueError) as error:
         raise WorkbookError(f"The part {part} is damaged: {error}.", code="workbook-damaged") from None
     return Tree(data, reader.root, reader.prefixes)
+
+
+_remembered = lru_cache(_REMEMBERED)(_parsed)
 
 
 def _tag_end(data: bytes, start: int) -> int:
