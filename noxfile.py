@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import logging
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import nox
 
 nox.options.default_venv_backend = "none"
-nox.options.sessions = ("style", "form", "mypy", "pyright", "contracts", "tests")
+nox.options.sessions = ("style", "form", "types", "contracts", "tests")
 nox.options.stop_on_first_error = False
 
 #: Nothing here wants uv, so that nobody need be told that it is missing.
@@ -41,15 +42,12 @@ def form(session: nox.Session) -> None:
 
 
 @nox.session
-def mypy(session: nox.Session) -> None:
-    """Types, strict."""
-    run(session, "mypy")
-
-
-@nox.session
-def pyright(session: nox.Session) -> None:
-    """Types once more, strict, by another checker."""
-    run(session, "pyright", "--pythonpath", sys.executable)
+def types(session: nox.Session) -> None:
+    """Types, strict, by two checkers at the same time."""
+    checkers = [["mypy"], ["pyright", "--pythonpath", sys.executable]]
+    with ThreadPoolExecutor() as pool:
+        for future in [pool.submit(run, session, *checker) for checker in checkers]:
+            future.result()
 
 
 @nox.session
