@@ -15,7 +15,7 @@ from xltourney.io.document import to_tournament
 from xltourney.io.loading import Loaded
 from xltourney.io.reading import Reading
 from xltourney.io.sheet import Cell, SheetSpec, Style, Styled
-from xltourney.io.standings import sheets
+from xltourney.io.standings.sheets import sheets
 
 Document = dict[str, Any]
 Value = str | int | float | None

@@ -16,7 +16,7 @@ from xltourney.errors import CellRef, Diagnostic
 from xltourney.io.document import derived_id, fingerprint, to_tournament
 from xltourney.io.loading import Loaded
 from xltourney.io.reading import Reading, Stated
-from xltourney.io.standings import sheets
+from xltourney.io.standings.sheets import sheets
 
 
 def entries(event: Document, codes: str = "BH/C1, BH, SB", **options: Any) -> list[tuple[str, str]]:

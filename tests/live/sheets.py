@@ -14,7 +14,7 @@ from xltourney.io.keys import Choice, Heading, Setting
 from xltourney.io.loading import check
 from xltourney.io.pairings import token_of
 from xltourney.io.reading import Document, Reading
-from xltourney.io.standings import sheets
+from xltourney.io.standings.sheets import sheets
 from xltourney.io.typed import player_row, points_text
 
 #: Results, players, settings.

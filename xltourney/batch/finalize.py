@@ -32,8 +32,8 @@ from xltourney.io.loading import Loaded, load
 from xltourney.io.opc.book import Book, read_book
 from xltourney.io.opc.package import Package
 from xltourney.io.shell import typed
-from xltourney.io.standings import sheets
 from xltourney.io.standings.kept_rule import kept_rule
+from xltourney.io.standings.sheets import sheets
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,6 @@ from typing import Any, TypeVar
 import click
 
 from xltourney.batch.computing import Computed, Wishes, compute
-from xltourney.batch.life.finished_input import of_use
-from xltourney.batch.life.since_finished import warnings_of
 from xltourney.batch.outcome import named
 from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.findings import show
@@ -77,18 +75,23 @@ def open_event(file: Path, wishes: Wishes, encoding: str | None, settings: dict[
     loaded = load(file, encoding=encoding, validate=file.suffix.lower() != ".trf", settings=settings)
     with usage_errors():
         computed: Computed = compute(loaded, wishes)
-    finished, kept = _kept(file, loaded, settings) if computed.standings else ("", ())
-    findings = (_sourced(finding, wishes, settings) for finding in of_use(computed.findings, finished=bool(finished)))
-    show(named((*kept, *findings), file))
+    finished, found = "", tuple(_sourced(finding, wishes, settings) for finding in computed.findings)
+    if computed.standings and loaded.reading.kind == "workbook":
+        finished, found = _with_life(file, loaded, settings, found)
+    show(named(found, file))
     return Event(loaded, computed.standings, finished) if computed.standings else None
 
 
-def _kept(file: Path, loaded: Loaded, settings: dict[str, Any]) -> tuple[str, tuple[Diagnostic, ...]]:
-    """Whether the tournament of a workbook is finished, and warnings where it was changed since."""
-    if loaded.reading.kind != "workbook":
-        return "", ()
-    life, found = warnings_of(file, loaded.data, None if settings else loaded)
-    return life.state.words if life.state and life.finished else "", found
+def _with_life(
+    file: Path, loaded: Loaded, settings: dict[str, Any], found: tuple[Diagnostic, ...]
+) -> tuple[str, tuple[Diagnostic, ...]]:
+    """Whether the tournament of a workbook is finished; what was found, with warnings where it was changed since."""
+    from xltourney.batch.life.finished_input import of_use
+    from xltourney.batch.life.since_finished import warnings_of
+
+    life, since = warnings_of(file, loaded.data, None if settings else loaded)
+    ended = life.state.words if life.state and life.finished else ""
+    return ended, (*since, *of_use(found, finished=life.finished))
 
 
 @contextmanager

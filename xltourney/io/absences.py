@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Any
 
 from xltourney.errors import CellRef, Subject
-from xltourney.io.life.board_numbers import Pair, result_cells
 from xltourney.io.reading import JsonPath, Reading
 
 _RESULT_PATH = 4
@@ -26,12 +25,14 @@ class ResultCells:
 
     def __init__(self, reading: Reading) -> None:
         self._reading = reading
-        self._boards: dict[int, Mapping[Pair, CellRef]] = {}
+        self._boards: dict[int, Mapping[tuple[int, int], CellRef]] = {}
 
     def of_game(self, player: Subject, other: Subject) -> CellRef | None:
         """The cell of the result of a game between two players in a round; nothing where there is no Boards sheet."""
         number, first, second = player.round or 0, player.player or 0, other.player or 0
         if number not in self._boards:
+            from xltourney.io.life.board_numbers import result_cells
+
             self._boards[number] = result_cells(self._reading, number)
         return self._boards[number].get((min(first, second), max(first, second)))
 

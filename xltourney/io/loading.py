@@ -17,7 +17,6 @@ from xltourney.errors import Diagnostic, DocumentError, Place, RegulationError, 
 from xltourney.io.absences import ResultCells, unclear_status
 from xltourney.io.document import Document, JsonPath, Paths, json_text, loads, path_of, to_tournament
 from xltourney.io.document.repair import repaired
-from xltourney.io.guard import read_file
 from xltourney.io.play_off_faults import faults as play_off_faults
 from xltourney.io.reading import Reading, Stated, place_of
 
@@ -158,7 +157,11 @@ def _content(path: Path) -> bytes:
         what = "is a folder, not a file" if path.is_dir() else special
         fault = Diagnostic("no-file", what, file=str(path))
         raise WorkbookError(f"{path.name} {what}", code=fault.code, findings=(fault,))
-    return b"" if path.suffix.lower() in _TEXTS else read_file(path)
+    if path.suffix.lower() in _TEXTS:
+        return b""
+    from xltourney.io.guard import read_file
+
+    return read_file(path)
 
 
 def _read(path: Path, encoding: str | None, content: bytes) -> Reading:

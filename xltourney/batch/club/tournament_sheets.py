@@ -22,8 +22,8 @@ from xltourney.io.life.belonging import owned
 from xltourney.io.life.reading import read_life
 from xltourney.io.life.writing import with_own_protected
 from xltourney.io.loading import load
-from xltourney.io.standings import sheets
 from xltourney.io.standings.club_ratings import ClubList
+from xltourney.io.standings.sheets import sheets
 
 
 def with_sheets(counted: Counted, found: Found, rows: Sequence[ClubRow], state: str) -> bytes:
