@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.conftest import missing
 from xltourney import __version__, udfs
 from xltourney.hosts.libreoffice import building, vendoring
 from xltourney.hosts.libreoffice.office.signatures import ROWS, Method, methods
@@ -78,9 +80,18 @@ def test_every_function_is_offered_by_two_names(unpacked: Path) -> None:
 # ---------------------------------------------------------------- the modules in it
 
 
+#: Possessive quantifiers and atomic groups, which patterns have from Python 3.11 on.
+NEW_IN_PATTERNS = re.compile(r"(?<!\\)(?:[*+?}]\+|\(\?>)")
+
+
 @pytest.mark.parametrize("name", SOURCES)
 def test_every_module_is_python_3_10(name: str) -> None:
-    ast.parse(SOURCES[name], feature_version=(3, 10))
+    """Its patterns, too, which are compiled when it is loaded."""
+    tree = ast.parse(SOURCES[name], feature_version=(3, 10))
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "re.compile")
+    inside = (part.value for call in calls for part in ast.walk(call) if isinstance(part, ast.Constant))
+    texts = (text.decode() if isinstance(text, bytes) else text for text in inside if isinstance(text, str | bytes))
+    assert [text for text in texts if NEW_IN_PATTERNS.search(text)] == []
 
 
 def test_the_component_is_read_by_the_python_of_old_versions(unpacked: Path) -> None:
@@ -156,7 +167,7 @@ def test_the_type_library_is_what_the_compiler_of_libreoffice_makes(tmp_path: Pa
     program = Path(soffice).resolve().parent if soffice else tmp_path
     compiler, reader = (program.parent / "sdk" / "bin" / name for name in ("unoidl-write", "unoidl-read"))
     if not compiler.exists():
-        pytest.skip("unoidl-write (libreoffice-dev) is missing")
+        missing("unoidl-write (libreoffice-dev)")
     known = [str(program / "types.rdb"), str(program / "types" / "offapi.rdb")]
     offered = list(methods())
     (tmp_path / "x.idl").write_text(idl(offered), encoding="ascii")

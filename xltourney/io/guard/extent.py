@@ -74,7 +74,7 @@ class _Patterns:
         self.row = re.compile(rb"<%srow(?=[\s/>])([^<>]*)" % p)
         self.row_number = re.compile(rb'<%srow(?:\sr="([1-9][0-9]{0,6})")?(?=[\s/>])' % p)
         self.cells = tuple(b"<%sc%s" % (prefix, end) for end in (b" ", b">", b"/"))
-        self.content = re.compile(rb'<%sc(?:\sr="([A-Z]{1,3}+)([1-9][0-9]{0,6}+)")?(?=[\s>])[^<>]*+(?<!/)>(?!</)' % p)
+        self.content = re.compile(rb'<%sc(?:\sr="([A-Z]{1,3})([1-9][0-9]{0,6})")?(?=[\s>])[^<>]*(?<!/)>(?!</)' % p)
         self.step = re.compile(rb"<%s(row|c)(?=[\s/>])([^<>]*)>(</)?" % p)
         self.merge = re.compile(rb"""<%smergeCell\s(?:[^<>]*?\s)?ref\s*=\s*["']([^"']*)["']""" % p)
         self.column = re.compile(rb"<%scol(?=\s)([^<>]*)" % p)

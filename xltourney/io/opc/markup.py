@@ -26,7 +26,7 @@ _REMEMBERED = 64
 
 _TAG = re.compile(rb"""<[^\s/>]+(?:\s+[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*/?>|</[^>]*>""")
 _ENCODING = re.compile(rb"""\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']""")
-_DOCTYPE = re.compile(rb"(?>\s+|<\?.*?\?>|<!--.*?-->)*+<!DOCTYPE", re.DOTALL)
+_BEFORE_ROOT = re.compile(rb"\s+|<\?.*?\?>|<!--.*?-->", re.DOTALL)
 _UTF16 = (b"\xff\xfe", b"\xfe\xff", b"<\x00", b"\x00<")
 _UTF8_NAMES = ("utf-8", "utf8", "us-ascii", "ascii")
 _BOM = b"\xef\xbb\xbf"
@@ -98,12 +98,20 @@ def refuse_unsafe(data: bytes, part: str) -> None:
             "Open it in a spreadsheet program and save it again.",
             code="workbook-unsafe",
         )
-    if b"<!DOCTYPE" in data and _DOCTYPE.match(data.removeprefix(_BOM)):
+    if b"<!DOCTYPE" in data and _declares_type(data.removeprefix(_BOM)):
         raise WorkbookError(
             f"The part {part} declares a document type (it may hide entities); no spreadsheet program writes one, "
             "so the file is refused.",
             code="workbook-unsafe",
         )
+
+
+def _declares_type(data: bytes) -> bool:
+    """Whether a document type stands before the root, behind blanks, instructions and comments."""
+    at = 0
+    while match := _BEFORE_ROOT.match(data, at):
+        at = match.end()
+    return data.startswith(b"<!DOCTYPE", at)
 
 
 def is_xml(data: bytes) -> bool:
