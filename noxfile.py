@@ -1,4 +1,4 @@
-"""The checks, as small steps: ``nox`` runs what ``make test`` runs, ``nox -s types`` one step of it.
+"""The checks, as small steps: ``nox`` runs what ``make test`` runs, ``nox -s mypy`` one step of it.
 
 The steps use the environment that nox itself was started from, so that nothing is installed twice.
 """
@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import logging
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import nox
 
 nox.options.default_venv_backend = "none"
-nox.options.sessions = ("style", "form", "types", "contracts", "tests")
+nox.options.sessions = ("style", "form", "mypy", "contracts", "tests")
 nox.options.stop_on_first_error = False
 
 #: Nothing here wants uv, so that nobody need be told that it is missing.
@@ -42,12 +41,15 @@ def form(session: nox.Session) -> None:
 
 
 @nox.session
-def types(session: nox.Session) -> None:
-    """Types, strict, by two checkers at the same time."""
-    checkers = [["mypy"], ["pyright", "--pythonpath", sys.executable]]
-    with ThreadPoolExecutor() as pool:
-        for future in [pool.submit(run, session, *checker) for checker in checkers]:
-            future.result()
+def mypy(session: nox.Session) -> None:
+    """Types, strict."""
+    run(session, "mypy")
+
+
+@nox.session
+def pyright(session: nox.Session) -> None:
+    """Types once more, strict, by another checker, which takes a minute; ``.ci/run`` asks it."""
+    run(session, "pyright", "--pythonpath", sys.executable)
 
 
 @nox.session

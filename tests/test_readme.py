@@ -27,7 +27,7 @@ def test_every_command_that_it_names_exists() -> None:
 
 
 def test_it_counts_the_examples_right() -> None:
-    assert "makes six example workbooks in three languages" in TEXT
+    assert "makes six example workbooks in three languages and the book of a club" in TEXT
     found = examples.examples()
     assert len(found) == 6
     assert {example.language for example in found} == {"en", "ru", "uk"}

@@ -107,6 +107,7 @@ class TestNamesAndTitles:
             players.cell(row, 3).value, grid.cell(row, 3).value = name, token
         return data_of(made)
 
+    @pytest.mark.slow
     def test_a_script_fills_the_template(self) -> None:
         done = refreshed(self.filled())
         assert [cell.reason for cell in done.live if cell.now is None] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import shlex
 from pathlib import Path
 
@@ -18,6 +19,10 @@ GAMES = [("Ann", "Bob", "1-0", True), ("Bob", "Cid", "1/2-1/2", True)]
 WON, LOST = [("Ann", 20), ("Cid", 0), ("Bob", -20)], [("Bob", 20), ("Cid", 0), ("Ann", -20)]
 BOOK, CLUB = Path("2026/winter.xlsx"), Path("lists/club.xlsx")
 CORRECTION = ("correct", BOOK, "--round", 1, "--players", 1, 2, "--result", "0-1")
+ALLOWED = (
+    "what may stand there is the path of the club's book, counted from the folder of this workbook (../club.xlsx say), "
+    "or nothing"
+)
 
 
 class _Person(io.StringIO):
@@ -188,7 +193,10 @@ def test_a_book_that_is_missing(club: Club, command: Command) -> None:
     for given in (("finish", BOOK), CORRECTION):
         done = command(*given, "--yes")
         assert done.code == 0
-        assert "lists/club.xlsx  There is no such file" in done.err
+        assert done.err == (
+            "2026/winter.xlsx  Tournament!B9  Club book holds '../lists/club.xlsx', which leads to 'lists/club.xlsx': "
+            f"there is no such file; {ALLOWED}\n"
+        )
         assert done.out.endswith(
             "The tournament is saved, the club's list is not updated. "
             "Put the path of the club's book into the line Club book of the Tournament sheet, then, with it: "
@@ -197,6 +205,53 @@ def test_a_book_that_is_missing(club: Club, command: Command) -> None:
     assert finished()
     assert read_life(BOOK.read_bytes()).log[-1].entry.command == "correct"
     assert not club.book.exists()
+
+
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [
+        (".", "holds '.', which leads to '2026': this is a folder, not a workbook"),
+        ("..", "holds '..', which leads to '.': this is a folder, not a workbook"),
+        ("a/../..", "holds 'a/../..', which leads to '.': this is a folder, not a workbook"),
+        ("/", "holds '/': this is a folder, not a workbook"),
+        (f"{'x' * 295}.xlsx", f"holds '{'x' * 57}...', which leads to '2026/{'x' * 52}...': file name too long"),
+        (
+            "winter.xlsx/club.xlsx",
+            "which leads to '2026/winter.xlsx/club.xlsx': the file cannot be read: Not a directory",
+        ),
+    ],
+    ids=["here", "above", "out and back", "root", "long", "in a file"],
+)
+def test_a_path_at_which_no_book_can_be(club: Club, command: Command, named: str, said: str) -> None:
+    """The cell is named, with what stands there and what may; the tournament is finished and corrected."""
+    BOOK.write_bytes(_event(**{"Club book": named}))
+    for given in (("finish", BOOK), CORRECTION):
+        done = command(*given, "--yes")
+        assert done.code == 0
+        assert done.err.startswith("2026/winter.xlsx  Tournament!B9  Club book holds ")
+        assert done.err.endswith(f"{said}; {ALLOWED}\n")
+        assert "The tournament is saved, the club's list is not updated. Put the path of the club's book" in done.out
+    assert finished()
+    assert read_life(BOOK.read_bytes()).log[-1].entry.command == "correct"
+
+
+def test_a_book_whose_name_leaves_no_room_for_those_beside_it(club: Club, command: Command) -> None:
+    """It can be read, but not be updated: what waits to replace it has a longer name."""
+    name = f"{'x' * 245}.xlsx"
+    club.book.rename(club.book.with_name(name))
+    BOOK.write_bytes(_event(**{"Club book": f"../lists/{name}"}))
+    done = command("finish", BOOK, "--yes")
+    assert (done.code, finished()) == (0, True)
+    assert f"file name too long; {ALLOWED}" in done.err
+
+
+@pytest.mark.skipif(os.sep == "\\", reason="there a backslash leads into folders")
+def test_a_path_with_backslashes_as_on_windows(club: Club, command: Command) -> None:
+    BOOK.write_bytes(_event(**{"Club book": r"..\lists\club.xlsx"}))
+    done = command("finish", BOOK, "--yes")
+    assert r"holds '..\lists\club.xlsx'" in done.err
+    assert f"there is no such file; write / between folders, not \\; {ALLOWED}" in done.err
+    assert finished()
 
 
 @pytest.mark.parametrize("lock", ["~$club.xlsx", ".~lock.club.xlsx#"])

@@ -21,11 +21,16 @@ def test_a_demo_makes_finalizes_and_tells(command: Command, tmp_path: Path, monk
     assert len(made) >= 5
     assert sorted(path.name for path in Path("xltourney-demo/finalized").iterdir()) == made
     assert all(f"xltourney-demo/finalized/{name}" in done.out for name in made)
+    assert done.out.startswith(
+        f"{len(made)} example workbooks, as an organiser fills them in, and the book of a club are "
+    )
+    assert done.out.count(".xlsx\n") == len(made) + 1
     words = done.out.splitlines()[-1].partition(" explain ")[2].split()
     assert command("explain", *words).code == 0
     assert command("demo").code == 0
 
 
+@pytest.mark.slow
 def test_the_club_of_the_demo(tmp_path: Path) -> None:
     """Five events, counted without a finding; the chart shows the classical ones of a player who played in all."""
     done = make_example(tmp_path / "club")

@@ -70,7 +70,7 @@ def test_boards_of_each(hall: Path, command: Command) -> None:
     done = command(*MERGE, "--by", "Olga")
     assert (done.code, done.err) == (0, "")
     assert done.out.splitlines() == [
-        "Changes:",
+        "Changes in mine.xlsx:",
         "  round 2, 4 Dahl, Jon - 2 Berg, Ole: no result yet -> 0-1",
         "  round 2, 5 Egge, Mia - 6 Fox, Tim: no result yet -> 1-0",
         "3 boards changed since base.xlsx: 1 from mine.xlsx, 1 from anna.xlsx, 1 from boris.xlsx",
@@ -199,14 +199,62 @@ def test_prefer(hall: Path, command: Command) -> None:
     ]
 
 
+def test_a_result_that_gave_way_is_on_record(hall: Path, command: Command) -> None:
+    """Of a board without a result in MINE, too: whoever looks for it finds where it went."""
+    typed(hall / "anna.xlsx", "Boards", "D7", "½-½")
+    typed(hall / "boris.xlsx", "Boards", "D7", "0-1")
+    done = command(*MERGE, "--prefer", "boris", "--by", "Olga")
+    assert done.code == 0, done.err
+    (row,) = read_life((hall / "open.xlsx").read_bytes()).log
+    each = row.entry
+    assert (each.by, each.command, each.what, each.round, each.players) == ("Olga", "merge", "conflict", "2", "1-3")
+    assert (each.field, each.old, each.new, each.why) == ("anna.xlsx", "½-½", "0-1", "chosen: boris.xlsx")
+    told = command("log", "open.xlsx").out
+    assert "round 2, 1-3, in conflict: anna.xlsx" in " ".join(told.split())
+
+
+def test_what_was_replaced_in_the_copies_is_on_record(hall: Path, command: Command) -> None:
+    """In anna by a command, with its reason; a second merge of the same copies says it once."""
+    typed(hall / "anna.xlsx", "Boards", "D7", "½-½")
+    words = ("--round", 2, "--white", 1, "--result", "0-1", "--reason", "score sheet", "--by", "Anna", "--yes")
+    assert command("correct", "anna.xlsx", *words).code == 0
+    assert command(*MERGE, "--by", "Olga").code == 0
+    assert command("merge", "base.xlsx", "open.xlsx", "anna.xlsx", "-o", "open.xlsx").code == 0
+    (row,) = read_life((hall / "open.xlsx").read_bytes()).log
+    assert (row.entry.by, row.entry.command, row.entry.old, row.entry.new) == ("Anna", "correct", "½-½", "0-1")
+    assert row.entry.why == "score sheet (log of anna.xlsx)"
+
+
+@pytest.mark.parametrize("copies", [("mine", "anna"), ("anna", "mine")])
+def test_a_result_that_was_replaced_by_hand_is_on_record(hall: Path, command: Command, copies: tuple[str, ...]) -> None:
+    """In whichever copy: BASE tells what stood there where no command stored it."""
+    in_grid(hall / "mine.xlsx", C3="5b0", C6="2w1")
+    done = command("merge", "base.xlsx", *(f"{name}.xlsx" for name in copies), "-o", "open.xlsx")
+    assert done.code == 0, done.err
+    (row,) = read_life((hall / "open.xlsx").read_bytes()).log
+    assert (row.entry.round, row.entry.players, row.entry.old, row.entry.new) == ("1", "5-2", "½-½", "1-0")
+
+
+def test_choices_in_a_sheet_of_other_conflicts_are_kept(hall: Path, command: Command) -> None:
+    disputed(hall)
+    command(*MERGE)
+    choose(hall / "open-conflicts.xlsx", J7="mine")
+    typed(hall / "anna.xlsx", "Boards", "D7", "0-1")
+    done = command(*MERGE)
+    assert "The sheet of other conflicts, with what was chosen there, is kept as open-conflicts.bak.xlsx." in done.out
+    assert openpyxl.load_workbook(hall / "open-conflicts.bak.xlsx")["Conflicts"]["J7"].value == "mine"
+    assert openpyxl.load_workbook(hall / "open-conflicts.xlsx")["Conflicts"]["J7"].value is None
+
+
 def test_typed_choice_is_on_record(hall: Path, command: Command) -> None:
     """With the sheet in which it was typed."""
     disputed(hall)
     command(*MERGE)
     choose(hall / "open-conflicts.xlsx", J7="0-1")
     command(*MERGE, "--resolve", "open-conflicts.xlsx")
-    (row,) = read_life((hall / "open.xlsx").read_bytes()).log
-    assert (row.entry.old, row.entry.new, row.entry.why) == ("1-0", "0-1", "chosen in open-conflicts.xlsx")
+    mine, other = (row.entry for row in read_life((hall / "open.xlsx").read_bytes()).log)
+    assert (mine.old, mine.new, mine.why) == ("1-0", "0-1", "chosen in open-conflicts.xlsx")
+    assert (other.what, other.old, other.new, other.why) == ("conflict", "½-½", "0-1", "chosen: as typed")
 
 
 def test_preferred_copy_without_a_say(hall: Path, command: Command) -> None:
@@ -219,6 +267,7 @@ def test_preferred_copy_without_a_say(hall: Path, command: Command) -> None:
 @pytest.mark.parametrize(
     ("given", "words"),
     [
+        (("--conflicts", "open.xlsx"), "--conflicts is the merged workbook itself"),
         (("--prefer", "clara"), "'clara' is no copy of this merge; there are mine.xlsx, anna.xlsx, boris.xlsx"),
         (("--prefer", "anna", "--resolve", "x.xlsx"), "give --prefer NAME or --resolve FILE, not both"),
     ],

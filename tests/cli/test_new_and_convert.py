@@ -146,3 +146,34 @@ def test_a_file_is_never_converted_onto_itself(command: Command, tmp_path: Path)
     answer = command("convert", "own.xlsx", "-o", "own.xlsx", "--force")
     assert (answer.code, (tmp_path / "own.xlsx").read_bytes()) == (2, before)
     assert "would replace FILE itself" in answer.err
+
+
+@pytest.mark.parametrize("more", [(), ("--force",)], ids=["plain", "force"])
+def test_a_file_that_is_missing_is_said_even_where_the_output_is_there(command: Command, more: tuple[str, ...]) -> None:
+    Path("there.xlsx").write_text("precious", encoding="utf-8")
+    done = command("convert", "nofile.json", "-o", "there.xlsx", *more)
+    assert (done.code, Path("there.xlsx").read_text(encoding="utf-8")) == (3, "precious")
+    assert done.err == "nofile.json  does not exist\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("check", "LONG"),
+        ("finalize", "LONG"),
+        ("standings", "LONG"),
+        ("refresh", "LONG"),
+        ("new", "LONG"),
+        ("club", "new", "LONG"),
+        ("club", "update", "--club", "LONG"),
+        ("convert", "LONG", "-o", "event.json"),
+        ("convert", "event.xlsx", "-o", "LONG"),
+    ],
+    ids=" ".join,
+)
+def test_a_file_name_that_is_too_long_is_no_fault_of_the_program(command: Command, arguments: tuple[str, ...]) -> None:
+    assert command("new", "event.xlsx", "--players", "2").code == 0
+    done = command(*(f"{'x' * 295}.xlsx" if each == "LONG" else each for each in arguments))
+    assert done.code == 3
+    assert f"{'x' * 50}... is too long for the system; give a shorter one" in done.err
+    assert "internal" not in done.err

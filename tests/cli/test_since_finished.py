@@ -84,7 +84,7 @@ def test_codes_that_were_changed_are_told_in_the_words_of_their_cell(finished: P
     assert "xltourney correct" not in done.err + done.out
     correct = command("correct", finished, "--from", finished, "--yes")
     assert correct.code == 1
-    assert "of a finished tournament cannot change: it is BH/C1, BH, SB, DE, WIN, not BH, SB" in correct.err
+    assert "of a finished tournament cannot change: BH/C1, BH, SB, DE, WIN stood there, now BH, SB" in correct.err
 
 
 def test_what_may_change_besides_can_go_on_record_afterwards(finished: Path, command: Command) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 
 from tests.club.books import Club, Event
 from xltourney.batch.club.adding import Adding, add
@@ -96,6 +97,41 @@ def test_moved_keeps_its_number(club: Club) -> None:
     assert [row["File"] for row in club.table("Tournaments", 3)] == ["new.xlsx", "T2.xlsx"]
 
 
+def test_a_moved_one_says_its_new_name_as_a_rebuild_does(club: Club) -> None:
+    """Same inputs, same bytes: About names the file."""
+    path = club.put(Event("T", PAIR))
+    add(club.book, [path])
+    update(club.book)
+    new = path.rename(club.folder / "new.xlsx")
+    add(club.book, [new])
+    assert update(club.book).written == (new,)
+    about = load_workbook(new)["About"]
+    assert ("Source file", "new.xlsx") in [row[:2] for row in about.iter_rows(values_only=True)]
+    before = club.state()
+    assert update(club.book, rebuild=True).written == ()
+    assert club.state() == before
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["by their ID", "by their name"])
+@pytest.mark.parametrize(("copies", "more"), [(2, ""), (5, ""), (7, " and 2 more")])
+def test_several_files_that_a_missing_one_may_be(club: Club, known: bool, copies: int, more: str) -> None:
+    path = club.put(Event("T", PAIR))
+    add(club.book, [path])
+    data = path.read_bytes() if known else club.put(Event("T", PAIR, end="2026-04-04")).read_bytes()
+    path.unlink()
+    places = [club.folder / f"copy {number}" / "T.xlsx" for number in range(copies)]
+    for place in places:
+        place.parent.mkdir()
+        place.write_bytes(data)
+    (club.folder / "other.xlsx").write_bytes(Event("X", PAIR).workbook())
+    [finding] = update(club.book).counted.findings
+    named = ", ".join(f'"{place}"' for place in places[:5])
+    assert finding.message == (
+        "T.xlsx, the workbook of tournament Event T, is not there any more; it may be one of several files now, "
+        f"{named}{more}; name the right one: xltourney club add FILE"
+    )
+
+
 def test_a_new_place_with_spaces_is_said_as_it_is_typed(club: Club) -> None:
     path = club.put(Event("T", PAIR))
     add(club.book, [path])
@@ -125,6 +161,7 @@ def test_two_files_that_changed_places(club: Club) -> None:
         ("Event T2", 2, True),
         ("Event T1", 1, True),
     ]
+    assert set(update(club.book).written) == {one, two}, "About names the file"
     assert update(club.book).written == ()
     assert [row["File"] for row in club.table("Tournaments", 3)] == ["T2.xlsx", "T1.xlsx"]
 

@@ -36,6 +36,11 @@ def test_every_command_shows_examples(command: Command, name: str) -> None:
     assert f"xltourney club {name}" in done.out.partition("Examples:")[2]
 
 
+def test_add_says_that_one_finished_early_counts(command: Command) -> None:
+    said = " ".join(command("club", "add", "--help").out.split())
+    assert "an end date and all results, or was finished early by xltourney finish." in said
+
+
 def test_a_club_from_its_beginning(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     done = command("club", "new", "--name", "Chess Club")
@@ -116,5 +121,5 @@ def test_what_an_interrupted_command_left_is_removed(command: Command, club: Clu
     folder = journal_folder(club.book)
     folder.mkdir()
     (folder / "0000").write_bytes(b"half")
-    assert command("club", "log").code == 0
+    assert command("club", "update").code == 0
     assert not folder.exists()

@@ -98,6 +98,43 @@ class TestAtMost700:
         assert k(known(1500, 100, 1980, 1500), 0).value == 20
 
 
+class TestJuniorsTo2021:
+    """8.3.3 as it stood from July 2014 to 2021: 40 until the 18th birthday, not to the end of its year."""
+
+    FIRST, LAST = date(2014, 7, 1), date(2021, 12, 31)
+
+    @pytest.mark.parametrize("day", [FIRST, LAST], ids=str)
+    @pytest.mark.parametrize(
+        ("age", "games", "expected"),
+        [
+            (17, 200, KFactor(40, 40, Reason.UNDER_18)),
+            (18, 200, KFactor(20, 20, Reason.UNDER_2400, (Unknown.BIRTHDAY,))),
+            (19, 200, KFactor(20, 20, Reason.UNDER_2400)),
+            (18, 29, KFactor(40, 40, Reason.NEW)),
+        ],
+    )
+    def test_by_the_age_that_is_reached_in_the_year(self, day: date, age: int, games: int, expected: KFactor) -> None:
+        career = known(1900, games, day.year - age, 1950, year=day.year)
+        assert k_factor(k_rule_for(Control.STANDARD, day), career, 9) == expected
+
+    @pytest.mark.parametrize("rating", [2300, 2400])
+    def test_the_birthday_changes_nothing_from_2300_on(self, rating: int) -> None:
+        career = known(rating, 200, 2003, rating, year=2021)
+        assert k_factor(k_rule_for(Control.STANDARD, self.LAST), career, 9).unknown == ()
+
+    def test_without_a_year_of_birth_that_is_said(self) -> None:
+        career = Career(1900, 200, None, 1950, 2021)
+        assert k_factor(k_rule_for(Control.STANDARD, self.LAST), career, 9).unknown == (Unknown.BORN,)
+
+    def test_from_2022_to_the_end_of_the_year(self) -> None:
+        career = known(1900, 200, 2004, 1950, year=2022)
+        assert k_factor(k_rule_for(Control.STANDARD, date(2022, 1, 1)), career, 9) == KFactor(40, 40, Reason.JUNIOR)
+
+    def test_rapid_had_20_for_all(self) -> None:
+        career = known(1900, 200, 2010, 1950, year=2021)
+        assert k_factor(k_rule_for(Control.RAPID, self.LAST), career, 9).reason is Reason.RAPID_AND_BLITZ
+
+
 class TestOlderForms:
     @pytest.mark.parametrize("control", [Control.RAPID, Control.BLITZ])
     @pytest.mark.parametrize(("day", "value"), [(date(2022, 9, 30), 20), (date(2022, 10, 1), 40), (None, 40)], ids=str)

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from xltourney.engine.play_off import Contest, Course, Format, Kind, Order, Score, Slot, course, draw
+from xltourney.engine.play_off import Contest, Course, Format, Kind, Order, Score, Slot, course
+from xltourney.engine.play_off_lots import draw
 
 SEED = "Lviv 2026"
 RESULTS = {"1-0": Score(2, 0), "½-½": Score(1, 1), "0-1": Score(0, 2), "-/-": Score(0, 0)}

@@ -210,7 +210,6 @@ def test_fixed_values_in_words_people_use() -> None:
 
 def test_names() -> None:
     assert layout.setting_name(Setting.ROUNDS) == "xlt_rounds"
-    assert layout.hidden_name("Standings") == "_xlt_Standings"
     assert set(layout.RANGES) == set(layout.INPUT_SHEETS)
 
 

@@ -206,6 +206,19 @@ class TestK:
         row = of_one(one_against([(1800, 0.5)], {"rating": 1800} | player))
         assert (row["K"], row["How it came about"]) == (k, why)
 
+    @pytest.mark.parametrize(
+        ("born", "k", "why"),
+        [
+            (2003, 20, "K: under 2400; not known: whether the 18th birthday was before"),
+            (2004, 40, "K: not yet 18, under 2300"),
+        ],
+    )
+    def test_juniors_to_2021(self, born: int, k: int, why: str) -> None:
+        """8.3.3 to 2021: until the 18th birthday; the year of birth does not tell in the year of it."""
+        player = {"rating": 1800, "peak": 1900, "rated_games": 99, "born": born}
+        row = of_one(one_against([(1800, 0.5)], player, start="2021-06-01"))
+        assert (row["K"], row["How it came about"]) == (k, why)
+
     def test_lowered(self) -> None:
         """B.02 8.3.3: 18 games with K 40 would be 720, so it is 38."""
         sheet = rating_sheet(one_against([(1800, 0.5)] * 18, {"rating": 1800, "k": 40}))

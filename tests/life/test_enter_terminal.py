@@ -122,6 +122,46 @@ def test_two_people_enter_the_same_board_and_one_chooses(path: Path) -> None:
     assert books.results(path, 2) == {(5, 6): "1-0", (1, 3): "½-½", (4, 2): "1-0"}
 
 
+def test_players_with_other_names_by_now_are_shown(path: Path) -> None:
+    """Somebody swapped two names: the result is saved only for who plays there now, if it is chosen."""
+    with terminal("enter", path.name, folder=path.parent) as at:
+        at.type("1\n")
+        at.expect("board 2")
+        books.typed(path, "Players", "B6", "Adler, Ida")
+        books.typed(path, "Players", "B2", "Egge, Mia")
+        there = path.read_bytes()
+        at.type("s\n")
+        at.expect("Somebody else changed the names of the players of 1 board meanwhile. Nothing is saved yet.\n")
+        at.expect(
+            "board 1, Egge, Mia – Fox, Tim\n    its players are by now: Adler, Ida – Fox, Tim\n"
+            "    yours: 1-0, White won    in the workbook: no result\n"
+        )
+        at.expect("board 1: m takes yours for these players, t takes the workbook's, Enter decides later: ")
+        assert path.read_bytes() == there
+        at.type("m\n")
+        at.expect("1 result saved")
+        at.type("q\n")
+        assert at.ended() == 0
+    assert books.results(path, 2)[5, 6] == "1-0"
+
+
+def test_each_kind_of_change_is_counted_for_itself(path: Path) -> None:
+    with terminal("enter", path.name, folder=path.parent) as at:
+        at.type("1\n=\n0\n")
+        at.expect("all boards have a result.")
+        books.typed(path, "Boards", "C6", 6)
+        books.typed(path, "Boards", "E6", 5)
+        books.typed(path, "Boards", "D7", "1-0")
+        books.typed(path, "Players", "B5", "Somebody")
+        at.type("s\n")
+        at.expect(
+            "Somebody else gave 1 board another result, changed the pairing of 1 board and "
+            "changed the names of the players of 1 board meanwhile. Nothing is saved yet.\n"
+        )
+        at.type(CTRL_C)
+        assert at.ended() == 130
+
+
 def test_two_who_no_longer_meet_are_shown_and_cannot_be_taken(path: Path) -> None:
     with terminal("enter", path.name, folder=path.parent) as at:
         at.type("1\n")
@@ -129,8 +169,11 @@ def test_two_who_no_longer_meet_are_shown_and_cannot_be_taken(path: Path) -> Non
         books.typed(path, "Boards", "C6", 6)
         books.typed(path, "Boards", "E6", 5)
         at.type("s\n")
+        at.expect("Somebody else changed the pairing of 1 board meanwhile. Nothing is saved yet.\n")
         at.expect("yours: 1-0, White won    in the workbook: these two no longer meet so in this round\n")
         at.expect("board 1: t takes the workbook's, Enter decides later: ")
+        at.type("x\n")
+        at.expect("    Type t or Enter.\n")
         at.type("m\n")
         at.expect("Yours has no board any longer; take the workbook's and enter it where it belongs.\n")
         at.type("t\n")

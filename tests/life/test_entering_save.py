@@ -177,6 +177,27 @@ class TestTwoPeopleAtTheSameTime:
         assert isinstance(done, Refused)
         assert [(each.board.pair, each.theirs) for each in done.clashes] == [((5, 6), None)]
 
+    @pytest.mark.parametrize("result", [None, "1-0"], ids=["no result", "the same result"])
+    def test_names_that_were_swapped_stop_all_until_mine_is_chosen_for_who_plays_now(
+        self, path: Path, result: str | None
+    ) -> None:
+        """Numbers and pairings are the same; the person with the number is another one."""
+        at = read(path)
+        books.typed(path, "Players", "B6", books.NAMES[0])
+        books.typed(path, "Players", "B2", books.NAMES[4])
+        books.typed(path, "Boards", "D6", result)
+        there = path.read_bytes()
+        entering = entered(at, {1: "0-1"} if result is None else {1: result})
+        refused = save_changes(path, at, entering.changes, STAMP, dry=False)
+        assert isinstance(refused, Refused)
+        assert path.read_bytes() == there
+        mine = result or "0-1"
+        assert refused.clashes == (Clash(at.boards[0], mine, result or "", refused.round.boards[0]),)
+        assert refused.round.boards[0].white_name == "Adler, Ida"
+        entering.renew(refused.round, {(5, 6): mine})
+        assert isinstance(save_changes(path, entering.round, entering.changes, STAMP, dry=False), Saved) is True
+        assert books.results(path, 2)[5, 6] == mine
+
     def test_chosen_again_mine_replaces_theirs_and_is_logged(self, path: Path) -> None:
         at = read(path)
         books.typed(path, "Boards", "D6", "½-½")

@@ -313,11 +313,21 @@ def test_a_finished_tournament_is_never_reopened(command: Command, swiss: Path) 
     other = command("finish", swiss, "--yes", "--after", "2", "--end", "2026-05-04")
     assert other.code == 1
     never = "a finished tournament is never reopened"
+    way = "a wrong end date is corrected in the Tournament sheet, then: xltourney correct open.xlsx --from open.xlsx"
     assert other.err.splitlines() == [
         f"open.xlsx  --after 2: the tournament is finished after round 3; {never}",
-        f"open.xlsx  --end 2026-05-04: the tournament is finished, it ended on 2026-05-03; {never}",
+        f"open.xlsx  --end 2026-05-04: the tournament is finished, it ended on 2026-05-03; {never}; {way}",
     ]
     assert swiss.read_bytes() == before
+
+
+def test_the_end_date_of_a_finished_tournament_is_corrected_as_it_is_told(command: Command, swiss: Path) -> None:
+    """In the Tournament sheet, then by the command that ``finish --end`` names."""
+    command("finish", swiss, "--yes", "--end", "2026-05-03")
+    told = command("finish", swiss, "--yes", "--end", "2026-05-04").err.rpartition("then: xltourney ")[2]
+    _changed(swiss, Difference(Kind.SETTING, field="end", old="2026-05-03", new="2026-05-04"))
+    assert command(*told.split(), "--yes").code == 0
+    assert command("finish", swiss, "--yes", "--end", "2026-05-04").out.startswith("open.xlsx: finished already")
 
 
 def _changed(path: Path, each: Difference) -> None:

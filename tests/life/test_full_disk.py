@@ -18,7 +18,6 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(sys.platform != "linux", reason="limits and capabilities of Linux"),
 ]
-_BACKUP = "book.bak.xlsx"
 #: So long a file may be, then the system refuses; it has no signal for it but one that Python ignores.
 _LIMIT = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({0}, {0}))\n"
 #: A disk of $1 bytes in the folder $2, with the files of $3; the rest are the words of a command, run there behind {}.
@@ -40,11 +39,11 @@ def command(request: pytest.FixtureRequest) -> Command:
 
 
 def _refused(done: Ended, name: str, reason: str) -> None:
-    """It said in one line which file and why, and nothing of having saved it."""
+    """It said in one line which file and why, and nothing of having saved it; ``refresh`` names the book in front."""
     assert done.code == 3
     said = [line for line in done.err.splitlines() if "could not be written" in line]
     assert len(said) == 1
-    assert said[0].startswith(f"{name} could not be written")
+    assert said[0].removeprefix(f"{BOOK}  ").startswith(f"{name} could not be written")
     assert reason in said[0]
     assert "Traceback" not in done.err
     assert "the earlier file is" not in done.out
@@ -58,7 +57,7 @@ def test_no_room_for_the_backup(command: Command, tmp_path: Path) -> None:
     before = begun(command, folder := tmp_path / "club")
     limit = len(before[BOOK]) // 2
     done = ended(started(command, folder, first=_LIMIT.format(limit)))
-    _refused(done, _BACKUP, "the disk is full")
+    _refused(done, command.backup, "the disk is full")
     assert contents(folder) == before
 
 
@@ -68,9 +67,9 @@ def test_no_room_for_the_new_file(command: Command, tmp_path: Path) -> None:
     limit = len(before[BOOK])
     done = ended(started(command, folder, first=_LIMIT.format(limit)))
     _refused(done, BOOK, "the disk is full")
-    assert contents(folder) == {**before, _BACKUP: before[BOOK]}
+    assert contents(folder) == {**before, command.backup: before[BOOK]}
     assert ended(started(command, folder)).code == 0
-    assert contents(folder)[_BACKUP] == before[BOOK]
+    assert contents(folder)[command.backup] == before[BOOK]
 
 
 # ---------------------------------------------------------------- a disk of its own
@@ -83,7 +82,7 @@ def apart() -> Sequence[str]:
         probe = [*words, "mount", "-t", "tmpfs", "none", "/mnt"]
         if shutil.which("unshare") and not subprocess.run(probe, capture_output=True, check=False).returncode:
             return words
-    pytest.skip("this system lets nobody mount a disk, as in most containers")
+    return missing("the right to mount a disk (most containers have none)")
 
 
 @pytest.mark.parametrize("copies", [0, 1], ids=["not for the backup", "not for the new file"])
@@ -93,15 +92,15 @@ def test_a_full_disk(command: Command, copies: int, apart: Sequence[str], tmp_pa
     pages = {name: -(-len(data) // _PAGE) for name, data in before.items()}
     size = (sum(pages.values()) + pages[BOOK] * copies + pages[BOOK] // 2) * _PAGE
     done = _on_a_disk(command, folder, [*apart, "sh", "-c", _DISK.format(_FULL), "sh", str(size)])
-    _refused(done, BOOK if copies else _BACKUP, "the disk is full")
-    assert contents(folder) == {**before, **({_BACKUP: before[BOOK]} if copies else {})}
+    _refused(done, BOOK if copies else command.backup, "the disk is full")
+    assert contents(folder) == {**before, **({command.backup: before[BOOK]} if copies else {})}
 
 
 def test_a_read_only_disk(command: Command, apart: Sequence[str], tmp_path: Path) -> None:
     """As of a camera card or a share."""
     before = begun(command, folder := tmp_path / "club")
     done = _on_a_disk(command, folder, [*apart, "sh", "-c", _DISK.format(_READ_ONLY), "sh", "1m"])
-    _refused(done, _BACKUP, "make sure that you may write in that folder")
+    _refused(done, command.backup, "make sure that you may write in that folder")
     assert contents(folder) == before
 
 
@@ -125,5 +124,5 @@ def test_a_folder_in_which_nobody_may_write(command: Command, tmp_path: Path) ->
     folder.chmod(0o555)
     done = ended(started(command, folder, before=laid_down))
     folder.chmod(0o755)
-    _refused(done, _BACKUP, "make sure that you may write in that folder")
+    _refused(done, command.backup, "make sure that you may write in that folder")
     assert contents(folder) == before

@@ -24,6 +24,7 @@ _KILLS = 50
 #: Seconds that the saving takes, at most.
 _SAVING = 0.012
 _EARLY, _SAVING_NOW, _REPLACED = "before", "while saving", "after the file was replaced"
+_ALL = {_EARLY, _SAVING_NOW, _REPLACED}
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -32,6 +33,7 @@ def test_killed_at_50_moments(name: str, tmp_path: Path, monkeypatch: pytest.Mon
     command, chance, hits = COMMANDS[name], random.Random(name), Counter[str]()
     monkeypatch.setattr(Clock, "at", NOW)
     after, seconds = _whole(command, tmp_path / "whole")
+    assert after[command.backup] == command.files()[BOOK]
     for number in range(4 * _KILLS):  # some end before they are killed
         folder = tmp_path / f"run{number}"
         before = begun(command, folder)
@@ -42,15 +44,13 @@ def test_killed_at_50_moments(name: str, tmp_path: Path, monkeypatch: pytest.Mon
         found = contents(folder)
         _nothing_is_half_written(found, before, after)
         hits[_moment(found, before)] += killed
-        assert run(folder, Step((*command.words, "--by", "Olga"), command.lines)).code == 0
+        assert run(folder, Step(command.words, command.lines)).code == 0
         assert contents(folder) == after
-        if hits.total() == _KILLS:
+        if hits.total() >= _KILLS and len(+hits) == len(_ALL):  # a busy machine hits some moments seldom
             break
     logging.getLogger(__name__).info("%s killed: %s", name, dict(hits))
-    assert hits.total() == _KILLS, hits
-    assert hits[_EARLY], hits
-    assert hits[_SAVING_NOW], hits
-    assert hits[_REPLACED], hits
+    assert hits.total() >= _KILLS, hits
+    assert set(+hits) == _ALL, hits
 
 
 def _whole(command: Command, folder: Path) -> tuple[dict[str, bytes], float]:

@@ -17,11 +17,15 @@ from xltourney.io.opc.book import read_book
 from xltourney.io.opc.package import Package
 
 TOURNAMENT, PLAYERS, RESULTS = (f"xl/worksheets/sheet{number}.xml" for number in (91, 92, 93))
-#: What names parts, and looks of cells: changed where a sheet is new.
-NAMING = {
-    "[Content_Types].xml", "_rels/.rels", "docProps/custom.xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml",
-    "xl/workbook.xml",
-}  # fmt: skip
+WORKBOOK, PROPERTIES = "xl/workbook.xml", "docProps/custom.xml"
+#: Where a row is new: the printed areas and titles of our sheets, and the checksum of the log.
+GROWN = {WORKBOOK, PROPERTIES}
+#: Where a sheet is new: what names parts, and looks of cells.
+NAMING = {*GROWN, "[Content_Types].xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml"}
+GROWING = re.compile(
+    rb"""(?<=<vt:lpwstr>)[0-9a-f]{64}(?=<)|(?<=<definedName name="_xlnm.Print_)"""
+    rb"""(?:Area|Titles)" localSheetId="\d+">'(?:About|Log|Play-off games)'![^<]*"""
+)
 STATE, LOG, ABOUT, PLAY_OFF = (key.value for key in (SheetKey.STATE, SheetKey.LOG, SheetKey.ABOUT, SheetKey.PLAY_OFF))
 SETTINGS = (("Play-off for place", "1"), ("Play-off after", "none"), ("Start date", "2026-11-28"))
 
@@ -42,10 +46,17 @@ def event(folder: Path, *settings: tuple[str, str]) -> Path:
 
 def written(before: bytes, after: bytes) -> tuple[set[str], set[str]]:
     """The parts that changed beside those of our sheets and what names parts, and the sheets of ours that changed."""
-    changed = changed_parts(before, after)
-    assert unpacked(before).keys() <= unpacked(after).keys()
+    changed, old, new = changed_parts(before, after), unpacked(before), unpacked(after)
     ours = {sheet.part: sheet.key for sheet in read_book(Package(after)).sheets if sheet.key is not None}
-    return changed - NAMING - ours.keys(), {key for part, key in ours.items() if part in changed}
+    assert old.keys() <= new.keys()
+    if new.keys() != old.keys():
+        assert changed >= NAMING
+        naming = NAMING
+    else:
+        naming = GROWN if changed else set[str]()
+        assert naming <= changed
+        assert [part for part in naming if GROWING.sub(b"", old[part]) != GROWING.sub(b"", new[part])] == []
+    return changed - naming - ours.keys(), {key for part, key in ours.items() if part in changed}
 
 
 @pytest.fixture
@@ -102,6 +113,31 @@ def test_of_a_play_off(run: Command, tmp_path: Path) -> None:
     assert game is not None
     assert run("playoff", "open.xlsx", "--result", f"{game[1]}-{game[2]}=1-0", "--yes").code == 0
     assert written(begun, path.read_bytes()) == ({TOURNAMENT}, {STATE, LOG, PLAY_OFF})
+
+
+@pytest.mark.parametrize("finished", [False, True], ids=["running", "finished"])
+def test_of_a_correction_that_makes_another_tie(finished: bool, run: Command, tmp_path: Path) -> None:
+    """The play-off of 1 and 2 becomes history in its sheet, which is then that of 2 and 3; their order follows."""
+    path, about = event(tmp_path, *SETTINGS), {ABOUT} if finished else set[str]()
+    _play_off(run, "--seed", "1")
+    if finished:
+        assert run(*FINISH).code == 0
+    before = path.read_bytes()
+    done = run("correct", "open.xlsx", "--round", "3", "--players", "1", "3", "--result", "½", "--yes")
+    assert (done.code, "stays as history" in done.out + done.err) == (0, True)
+    history = path.read_bytes()
+    assert written(before, history) == ({RESULTS}, {STATE, LOG, PLAY_OFF} | about)
+    _play_off(run, "--seed", "2", "--anew")
+    assert written(history, path.read_bytes()) == ({TOURNAMENT}, {STATE, LOG, PLAY_OFF} | about)
+
+
+def _play_off(run: Command, *options: str) -> None:
+    """A play-off of two, drawn with these options, in which White wins."""
+    drawn = run("playoff", "open.xlsx", *options, "--format", "round-robin", "--yes")
+    assert drawn.code == 0, drawn.err
+    game = re.search(r"  (\d) .* - (\d) ", drawn.out)
+    assert game is not None
+    assert run("playoff", "open.xlsx", "--result", f"{game[1]}-{game[2]}=1-0", "--yes").code == 0
 
 
 def test_of_an_early_end(run: Command, tmp_path: Path) -> None:

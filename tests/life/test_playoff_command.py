@@ -15,9 +15,12 @@ from openpyxl import load_workbook
 from tests.cli.command import Command, Done, conforms
 from tests.life.play_off_books import LEVEL, NAMES, Lang, Sheet, book, event
 from xltourney.batch.life.opening import open_book
-from xltourney.batch.life.playing_off import dissolved, undecided
+from xltourney.batch.life.play_off_checks import undecided
+from xltourney.batch.life.play_off_dissolved import dissolved
 from xltourney.io.life.differences import Difference, Kind, applied
 from xltourney.io.loading import check, load
+from xltourney.io.opc.book import read_book
+from xltourney.io.opc.package import Package
 from xltourney.io.reading import Reading
 
 SEED = "17 43 8"
@@ -44,6 +47,12 @@ def begun(command: Command, path: Path, *options: object) -> Done:
 def result_of(path: Path) -> str | None:
     found: str | None = load(path).reading.document["tournament"].get("play_off_result")
     return found
+
+
+def seed_of(path: Path) -> str:
+    """From what the lots of the play-off were drawn."""
+    kept = open_book(path).life.play_off
+    return kept.seed if kept else ""
 
 
 def shown(path: Path, title: str) -> list[str]:
@@ -271,6 +280,16 @@ class TestLaterRuns:
         assert "result, by the arbiter's decision: 2 Bob, 1 Ann" in about
         assert "arbiter's decision: 1. Bob; 2. Ann" in about
 
+    def test_what_is_noted_of_the_origin_of_our_sheets_stays(self, command: Command, pair: Path) -> None:
+        begun(command, pair)
+        command("finalize", pair, "--in-place")
+        before = read_book(Package(pair.read_bytes())).note
+        sheet = Sheet(pair)
+        sheet.result(1, "1-0")
+        sheet.save()
+        assert command("playoff", pair, "--yes").code == 0
+        assert (before != "", read_book(Package(pair.read_bytes())).note) == (True, before)
+
     def test_format_arbiter_has_no_games(self, command: Command, pair: Path) -> None:
         done = begun(command, pair, "--format", "arbiter")
         assert "The arbiter decides: type the order" in done.out
@@ -297,6 +316,16 @@ class TestLaterRuns:
         done = command("playoff", path, "--yes", *[part for each in given for part in ("--result", each)])
         assert "Stage 2: two games a match" in done.out
         assert {*Sheet(path).games()[4][:2]} == {a, c}
+
+    def test_results_given_again_are_nothing_new(self, command: Command, pair: Path) -> None:
+        """As after a run that was killed behind writing them."""
+        begun(command, pair)
+        white, black = drawn((1, 2), 1)
+        words = ("--yes", "--result", f"{white}-{black}=1-0", "--result", f"{black}-{white}=½")
+        assert command("playoff", pair, *words).code == 0
+        before = pair.read_bytes()
+        done = command("playoff", pair, *words)
+        assert (done.code, "nothing is new" in done.out, pair.read_bytes() == before) == (0, True, True)
 
     def test_an_unknown_game(self, command: Command, pair: Path) -> None:
         begun(command, pair)
@@ -448,6 +477,20 @@ class TestAnother:
         log = [row.entry for row in open_book(pair).life.log]
         (old,) = (entry.old for entry in log if entry.field == "games" and not entry.new)
         assert old == f"1.1.1 {white}-{black} 1-0; 1.1.2 {black}-{white} ½-½"
+        given_up = [(entry.players, entry.field, entry.new) for entry in log if entry.what == "play-off" and entry.old]
+        assert given_up == [("1-2", "games", ""), ("1-2", "seed", ""), ("1-2", "result", "")]
+        assert [(entry.players, entry.field, entry.old) for entry in log][-1] == ("2-3", "seed", "")
+
+    def test_anew_draws_new_lots(self, command: Command, tmp_path: Path) -> None:
+        """The seed of the event is used once."""
+        path = book(tmp_path / "a.xlsx", event(lots_seed="17 4"))
+        command("playoff", path, "--yes")
+        assert seed_of(path) == "17 4"
+        command("playoff", path, "--anew", "--yes")
+        seed = seed_of(path)
+        assert seed not in {"", "17 4"}
+        command("playoff", path, "--anew", "--seed", "17 4", "--yes")
+        assert seed_of(path) == "17 4"
 
     @pytest.mark.parametrize("finished", [False, True])
     def test_the_sheets_say_that_it_is_history(self, finished: bool, command: Command, pair: Path) -> None:
@@ -467,16 +510,17 @@ class TestAnother:
     def test_dissolved(self, command: Command, pair: Path) -> None:
         self.decided(command, pair)
         before = load(pair)
-        assert dissolved(before, before) is None
+        opened = open_book(pair)
+        assert dissolved(opened, before, before, "then") is None
         board = Difference(Kind.BOARD, 2, (3, 1), "", "0-1", "1-0")
         after = check(Reading(applied(before.reading.document, [board]), {}))
-        found = dissolved(before, after)
+        found = dissolved(opened, before, after, "then")
         assert found is not None
         assert found.message == (
             "the play-off between 1 and 2 for place 1 no longer decides: then 2 and 3 share that place; the play-off "
-            "stays as history"
+            f"stays as history, and a new one begins with: xltourney playoff {pair} --anew"
         )
-        assert dissolved(after, before) is None
+        assert dissolved(opened, after, before, "then") is None
 
 
 class TestFinishing:
@@ -509,10 +553,14 @@ class TestFinishing:
         white, black = drawn((1, 2), 1)
         command("playoff", pair, "--yes", "--result", f"{white}-{black}=1-0", "--result", f"{black}-{white}=½")
         sheet = Sheet(pair)
-        sheet.result(1, "0-1")
+        cell = sheet.result(1, "0-1")
         sheet.save()
         (found,) = undecided(open_book(pair))
-        assert found.message.startswith("the sheet of the play-off was changed since its result was written")
+        assert str(found.place) == f"'Play-off games'!{cell}"
+        assert found.message == (
+            f"row {cell[1:]}: {white}-{black} 0-1 in the sheet, {white}-{black} 1-0 on record; put it back, or put it "
+            f"on record with: xltourney playoff {pair}"
+        )
 
     def test_an_order_typed_by_hand_is_enough(self, tmp_path: Path) -> None:
         assert undecided(open_book(book(tmp_path / "a.xlsx", event(play_off_result="2, 1")))) == ()

@@ -26,6 +26,8 @@ from xltourney.io import template, workbook
 from xltourney.io.document import canonical, dumps, loads, to_tournament
 from xltourney.io.loading import load
 
+pytestmark = pytest.mark.slow
+
 #: Codes that use neither colour nor round; the others have no value where only a matrix is known.
 WITHOUT_ORDER = (
     "PTS DE WIN WON REP STD SB SB/C1 SB/C2 KS KS/L+1 KS/L-2 ARO ARO/C1 ARO/M1 TPR PTP APRO APPO RTNG TPN"

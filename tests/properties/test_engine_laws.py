@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,6 +21,8 @@ from xltourney.engine.performance import average_rating, perfect_performance, pe
 from xltourney.engine.ranking import Standings, rank
 from xltourney.engine.regulations import EDITIONS, Edition, edition
 from xltourney.engine.results import CLASSICAL, NOT_PLAYED_YET, Kind, RoundResult
+
+pytestmark = pytest.mark.slow
 
 TEXT_2024, TEXT_2026 = edition("2024-08"), edition("2026-03")
 #: Without the codes whose value is the number itself, or drawn from it.

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +20,8 @@ from xltourney.engine.model import Player, Tournament
 from xltourney.engine.rated_games import pairs
 from xltourney.engine.rating_changes import rating_changes
 from xltourney.engine.results import CLASSICAL, NOT_PLAYED_YET, Kind
+
+pytestmark = pytest.mark.slow
 
 KEYS = [f"player {no}" for no in range(8)]
 RATINGS = st.integers(800, 2750)

@@ -116,6 +116,12 @@ class TestWithoutK:
     def test_before_july_2014_other_numbers(self) -> None:
         assert "give 30 before 30 rated games, 10 for" in XLT_ELO_CHANGE(1850, *GAMES, None, "2014-06-30")
 
+    @pytest.mark.parametrize(
+        ("day", "until"), [("2021-12-31", "to the 18th birthday"), ("2022-01-01", "to the end of the year of the 18th")]
+    )
+    def test_juniors_until_their_birthday_to_2021(self, day: str, until: str) -> None:
+        assert f"40 before 30 rated games, and {until}" in XLT_ELO_CHANGE(1850, *GAMES, None, day)
+
     def test_the_rating_alone_decides_from_2400_on(self) -> None:
         """10: .64 against 2300 is 3.60."""
         assert XLT_ELO_CHANGE(2400, 2300, 1) == 3.6

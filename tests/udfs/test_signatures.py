@@ -12,13 +12,15 @@ from typing import Any
 import pytest
 
 from xltourney import udfs
-from xltourney.live.registry import FUNCTIONS, MAX_HELP, CellFunction
+from xltourney.live.registry import FUNCTIONS, CellFunction
 
 #: Where a range goes and what comes after it is the same in every function.
 ORDER = (
     "grid", "round_number", "player", "code", "modifier", "players", "codes", "settings", "rows",
     "own", "opponent", "opponents", "scores", "k", "start", "control",
 )  # fmt: skip
+#: Characters of a help text; what is longer Excel does not take.
+MAX_HELP = 255
 LIBRARIES = ("click", "rich", "jsonschema", "xlsxwriter", "openpyxl")
 
 #: Run in a Python of its own: imports, then calls every function with a small event; prints what was loaded and shown.

@@ -15,6 +15,8 @@ from xltourney.batch.life.finished_input import (
     refuse_other_history,
     stage,
 )
+from xltourney.batch.life.old_tables import old_tables
+from xltourney.batch.life.play_off_checks import checked
 from xltourney.batch.outcome import Outcome, Summary, failed, internal_error, named
 from xltourney.batch.refreshing.comparing import stale_cells
 from xltourney.batch.watching import open_elsewhere, refuse_changed, state
@@ -63,7 +65,8 @@ def check_one(source: Path, options: Options) -> Outcome:
         read = _read(source, loaded) if loaded.reading.kind == "workbook" else _Read(source, loaded)
         outcome = _computed(read, None, compute(loaded, Wishes()))
         noted = named(log_findings(source, loaded.reading, read.life), source)
-        return replace(outcome, findings=(*outcome.findings, *noted))
+        old = old_tables(source, read.book, loaded.reading.document) if read.book else ()
+        return replace(outcome, findings=(*outcome.findings, *noted, *old))
     except Exception as error:  # noqa: BLE001 - one bad file never stops a batch
         return failed(source, None, error, loaded.findings)
 
@@ -122,7 +125,8 @@ def _computed(read: _Read, target: Path | None, computed: Computed) -> Outcome:
     if changed:
         return Outcome(source, target, "errors", (*named(changed, source), *findings))
     event, table = loaded.tournament, computed.standings
-    findings += named((*_stale_cells(loaded.data), *other_table(life, table)), source)
+    played_off = checked(life, table, source)
+    findings += named((*_stale_cells(loaded.data), *other_table(life, table), *played_off), source)
     edition, state_now = table.edition.name, stage(life, table)
     summary = Summary(event.name, len(event.players), table.after_round, edition, _identity(loaded), state_now)
     summary = summary._replace(finished=life.finished, on_record=len(life.log))

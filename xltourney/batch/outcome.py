@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,6 +13,9 @@ from xltourney.errors import Diagnostic, OutputError, XltourneyError
 #: ``ok``: finalized, or free of errors. ``errors``: read, but with errors. ``unreadable``: nothing that can be read.
 #: ``failed``: the result could not be written. These words stand in the report.
 Status = Literal["ok", "errors", "unreadable", "failed"]
+
+#: Characters that are shown of a long name.
+_SHOWN = 57
 
 
 class Summary(NamedTuple):
@@ -60,7 +64,14 @@ def failed(source: Path, target: Path | None, error: Exception, known: tuple[Dia
 
 
 def internal_error(error: BaseException) -> Diagnostic:
-    """A fault of the program itself, in one line: what it was, and where in xltourney it arose."""
+    """A fault of the program itself, in one line: what it was, and where in xltourney it arose.
+
+    That the system refuses a file name for its length is no such fault: whoever gave the name can give another.
+    """
+    if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
+        name = Path(str(error.filename)).name
+        shown = name if len(name) <= _SHOWN else f"{name[:_SHOWN]}..."
+        return Diagnostic("file-name", f"the file name {shown} is too long for the system; give a shorter one")
     from traceback import extract_tb
 
     own = [frame for frame in extract_tb(error.__traceback__) if "xltourney" in frame.filename]

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from xltourney.batch.club.adding import add
-from xltourney.cli.club_options import BOOK, club_option, dry_option, told
+from xltourney.cli.club_options import BOOK, club_option, dry_option, tell_recovered, told
 from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.io.shell import typed
 
@@ -26,11 +26,14 @@ def command(*, books: tuple[Path, ...], club: Path, dry_run: bool) -> int:
     """Put finished tournaments into the book, in the order in which they are named.
 
     Each gets the next number in the order of finishing, which it keeps; you may edit it in the sheet Tournaments. A
-    BOOK has rating rule club, an end date and all results. One that moved is added again and keeps its number.
+    BOOK has rating rule club, an end date and all results, or was finished early by xltourney finish. One that moved is
+    added again and keeps its number.
 
     Exit code: 0 all added, 1 one cannot be added, and then none is, 3 the club's book cannot be read or written.
     """
     done = add(club, books, dry_run)
+    if done.recovered:
+        tell_recovered(club)
     if told(done.findings):
         return SOME_FAILED
     what = "would be added" if dry_run else "added"

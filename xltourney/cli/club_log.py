@@ -37,6 +37,8 @@ _HEADINGS = (
 def command(*, club: Path) -> int:
     """Show the tournaments in the order of finishing, with what became of each since the last update.
 
+    No file is changed. Where an interrupted update waits, that is said.
+
     Exit code: 0 when done, 1 when a cell or a tournament is at fault, 3 when there is no such book.
     """
     list_ = looked_at(club, follow)

@@ -26,6 +26,11 @@ def follow(work: Iterator[Step], total: int, what: str) -> Iterator[Step]:
     return followed(work, total, what)
 
 
+def tell_recovered(club: Path) -> None:
+    """Say that what an interrupted update left was completed."""
+    click.echo(f"{club}: an update that was interrupted is completed.")
+
+
 def told(findings: Iterable[Diagnostic]) -> bool:
     """Show findings; whether there is an error among them."""
     known = tuple(findings)

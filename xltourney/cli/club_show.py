@@ -44,7 +44,7 @@ _HEADINGS = (
 def command(*, player: str, club: Path) -> int:
     """Show the ratings of PLAYER (club ID, FIDE ID, name or a part of it), and what each tournament changed.
 
-    The list is counted as its files are now; nothing is written into them.
+    The list is counted as its files are now; no file is changed. Where an interrupted update waits, that is said.
 
     Exit code: 0 when done, 1 when a cell or a tournament is at fault, 3 when there is no such book or player.
     """

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from xltourney.batch.club.updating import Updated, update
-from xltourney.cli.club_options import club_option, dry_option, follow, told
+from xltourney.cli.club_options import club_option, dry_option, follow, tell_recovered, told
 from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.findings import counted
 
@@ -39,7 +39,7 @@ def command(*, club: Path, rebuild: bool, dry_run: bool) -> int:
     gc.set_threshold(_RARELY)
     done = update(club, rebuild, dry_run, follow)
     if done.recovered:
-        click.echo(f"{club}: an update that was interrupted is completed.")
+        tell_recovered(club)
     if told(done.counted.findings):
         click.echo(f"{club}  nothing is counted before this is corrected")
         return SOME_FAILED

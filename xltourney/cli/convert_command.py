@@ -52,7 +52,7 @@ def command(
 
     Exit code: 0 when done, 1 when the event has errors, 3 when FILE cannot be read or the output cannot be written.
     """
-    if output.exists() and output.samefile(file):
+    if file.exists() and output.exists() and output.samefile(file):
         raise click.BadParameter("the output would replace FILE itself; name another file", param_hint="'--output'")
     suffix = output.suffix.lower()
     if suffix not in (".xlsx", ".json"):

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 import click
 
 from xltourney.batch.life.beside import other_club_book
-from xltourney.batch.life.correcting import Named, corrected, earlier, effects, forbidden, of_copy
+from xltourney.batch.life.correcting import Named, corrected, effects, forbidden, of_copy
+from xltourney.batch.life.old_tables import old_tables
 from xltourney.batch.life.opening import Opened, open_known, remarks
 from xltourney.batch.life.play_off_correcting import with_games
-from xltourney.batch.life.playing_off import dissolved
+from xltourney.batch.life.play_off_dissolved import dissolved_by
 from xltourney.batch.life.saving import CORRECT, Prepared, Stamp, Wish, prepare, save
 from xltourney.cli import life_options as life
 from xltourney.cli.club_offer import offer_club
@@ -19,6 +20,7 @@ from xltourney.cli.codes import DONE, SOME_FAILED
 from xltourney.cli.findings import show
 from xltourney.errors import TournamentError
 from xltourney.io.document import Document
+from xltourney.io.guard import open_package, read_file
 from xltourney.io.life.play_off_reading import Kept, read_play_off
 from xltourney.io.life.sentences import named, names_in
 from xltourney.io.loading import load
@@ -47,9 +49,17 @@ class Given(NamedTuple):
 @click.option("--round", "number", type=click.IntRange(1), metavar="N", help="The round of the board.")
 @click.option("--board", type=click.IntRange(1), metavar="N", help="The board, by its number in the Boards sheet.")
 @click.option("--white", type=click.IntRange(1), metavar="NO", help="The board, by its player with White.")
-@click.option("--players", type=(click.IntRange(1), click.IntRange(1)), metavar="NO NO", help="The board, by both.")
 @click.option(
-    "--result", metavar="RESULT", help="What it is to be, White's first: 1-0, ½-½ (=), 0-1, +/-, -/+, -/-, 1-0*, ..."
+    "--players",
+    type=(click.IntRange(1), click.IntRange(1)),
+    metavar="NO NO",
+    help="The board, by both; who meet once need no --round.",
+)
+@click.option(
+    "--result",
+    metavar="RESULT",
+    help="What it is to be: 1-0, ½-½ (=), 0-1, +/-, -/+, -/-, 1-0*, ...; White's first, in a Matrix that of the player "
+    "who is named first.",
 )
 @click.option(
     "--from", "edited", type=click.Path(path_type=Path), metavar="EDITED",
@@ -73,14 +83,11 @@ def command(*, book: Path, reason: str, by: str | None, yes: bool, dry_run: bool
     wanted = _wanted(Given(**given))
     opened = open_known(book)
     show(remarks(opened))
-    edited = given["edited"]
-    document, games = _from_copy(opened, edited) if edited else (corrected(opened, wanted, given["result"]), None)
-    faults = forbidden(opened, document)
-    if faults:
-        show(faults)
+    try:
+        prepared = _prepared(opened, wanted, Given(**given), life.stamp(CORRECT, by, reason))
+    except TournamentError as error:
+        show(error.findings)
         return SOME_FAILED
-    stamp = life.stamp(CORRECT, by, reason)
-    prepared = prepare(opened, with_games(opened, _wish(opened, document, stamp), games, stamp), stamp)
     if not prepared.entries and not prepared.differences:
         click.echo(f"{life.shown(book)}: nothing to correct; it says so already.")
         return DONE
@@ -91,6 +98,18 @@ def command(*, book: Path, reason: str, by: str | None, yes: bool, dry_run: bool
     return _saved(prepared, yes=yes, no_club=no_club)
 
 
+def _prepared(opened: Opened, wanted: Named, given: Given, stamp: Stamp) -> Prepared:
+    """The correction that is asked for. Raises :class:`TournamentError` where it cannot be."""
+    if given.edited:
+        document, games = _from_copy(opened, given.edited)
+    else:
+        document, games = corrected(opened, wanted, given.result or ""), None
+    faults = forbidden(opened, document)
+    if faults:
+        raise TournamentError("this cannot be corrected", findings=faults)
+    return prepare(opened, with_games(opened, _wish(opened, document, stamp), games, stamp), stamp)
+
+
 def _saved(prepared: Prepared, *, yes: bool, no_club: bool) -> int:
     if not life.confirmed("Correct this?", yes=yes):
         click.echo("Nothing was written.")
@@ -98,6 +117,9 @@ def _saved(prepared: Prepared, *, yes: bool, no_club: bool) -> int:
     kept = save(prepared)
     click.echo(life.saved_line(prepared.opened, kept, "corrected"))
     offer_club(prepared, yes=yes, skip=no_club)
+    path = prepared.opened.path
+    if prepared.loaded:
+        show(old_tables(path, open_package(read_file(path))[1], prepared.loaded.reading.document))
     return DONE
 
 
@@ -109,12 +131,12 @@ def _wanted(given: Given) -> Named:
         if number is not None or ways or result is not None:
             raise click.UsageError("--from takes all differences of a copy; give no board and no result with it")
         return Named(0)
-    if number is None or result is None or len(ways) != 1:
+    if (number is None and players is None) or result is None or len(ways) != 1:
         raise click.UsageError(
             "say which board and what it is to be: --round 5 --board 3 --result ½-½ "
             "(or --white 12, or --players 12 7, instead of --board), or --from EDITED"
         )
-    return Named(number, board, white, players)
+    return Named(number or 0, board, white, players)
 
 
 def _from_copy(opened: Opened, edited: Path) -> tuple[Document, Kept | None]:
@@ -123,8 +145,10 @@ def _from_copy(opened: Opened, edited: Path) -> tuple[Document, Kept | None]:
     if loaded.tournament is None:
         raise TournamentError(f"{edited} has errors", findings=loaded.errors)
     own, other = (each["tournament"].get("id") for each in (opened.document, loaded.reading.document))
-    if own and other and own != other:
-        message = f"{edited} is another event: its ID is {other}, that of {opened.path} is {own}"
+    if own != other and not (opened.finished and not other):
+        ids = (f"its ID is {other}" if other else "it has no ID"), (f"is {own}" if own else "is empty")
+        what = "is another event" if own and other else "may be another event"
+        message = f"{edited} {what}: {ids[0]}, that of {opened.path} {ids[1]}"
         raise TournamentError(message, code="another-event")
     show(other_club_book(opened.loaded.reading, loaded.reading, edited))
     games = read_play_off(loaded.data) if loaded.data and opened.finished else None
@@ -139,9 +163,7 @@ def _wish(opened: Opened, document: Document, stamp: Stamp) -> Wish:
 
 def _show(prepared: Prepared) -> None:
     life.show_changes(prepared)
-    void = dissolved(earlier(prepared.opened), prepared.loaded) if prepared.loaded else None
-    if void:
-        show((void,))
+    show(dissolved_by(prepared))
     found = effects(prepared)
     if not found:
         click.echo("No place in the table changes.")

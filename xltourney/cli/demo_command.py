@@ -42,7 +42,7 @@ def command(*, folder: Path) -> int:
     jobs = [_made(example, folder) for example in shown]
     outcomes = list(finalize_many(jobs, Options()))
     show(finding for outcome in outcomes for finding in errors_in(outcome.findings))
-    click.echo(f"{len(jobs)} example workbooks are in {folder}, as an organiser fills them in.")
+    click.echo(f"{len(jobs)} example workbooks, as an organiser fills them in, and the book of a club are in {folder}.")
     click.echo(
         "Finalized, with Standings, Crosstable, Tie-breaks, About, and Rating changes where FIDE rates the event, to be"
         " opened in any spreadsheet program:\n"
@@ -50,7 +50,7 @@ def command(*, folder: Path) -> int:
     for example, outcome in zip(shown, outcomes, strict=True):
         click.echo(_told(example, outcome))
     club = make_example(folder / "club")
-    click.echo(f"  {club.counted.path}\n      {_about(club)}")
+    click.echo(f"The book of a club:\n\n  {club.counted.path}\n      {_about(club)}")
     click.echo(f"\nTry next: {_program()} explain {jobs[0].source} --player 1 --code BH/C1")
     return DONE if all(outcome.status == "ok" for outcome in outcomes) and club.done else NONE_DONE
 

@@ -52,12 +52,12 @@ def command(*, book: Path, number: int | None, ask_all: bool, by: str | None, dr
     """Enter the results of a round, board by board.
 
     Only what you changed is saved. Others may enter results at the same time: the workbook is read again, and where
-    somebody gave one of your boards another result nothing is saved, both are shown, and you choose. Ctrl-D, the end
-    of the input, saves and quits; Ctrl-C quits and saves nothing. Results can be piped in, a line each; then a
-    workbook that is open in another program is refused at once.
+    somebody gave one of your boards another result or other players nothing is saved, both are shown, and you choose.
+    Ctrl-D, the end of the input, saves and quits; Ctrl-C quits and saves nothing. Results can be piped in, a line each;
+    then a workbook that is open in another program is refused at once.
 
-    Exit code: 0 saved or nothing to save, 1 a piped line was not understood or somebody else gave a board another
-    result, and nothing was saved, 3 the workbook cannot be read or written or the round has no pairings, 130 Ctrl-C.
+    Exit code: 0 saved or nothing to save, 1 a piped line was not understood or somebody else changed a board of
+    yours, and nothing was saved, 3 the workbook cannot be read or written or the round has no pairings, 130 Ctrl-C.
     """
     opened = open_to_enter(book)
     lines = Lines()

@@ -10,6 +10,7 @@ from xltourney.batch.life.entering import Change, Entering
 from xltourney.batch.life.entering_save import Clash
 from xltourney.batch.life.rounds import Board, Round
 from xltourney.cli.findings import counted
+from xltourney.engine.problem import joined
 
 _WORDS = {
     "1-0": "White won",
@@ -137,9 +138,24 @@ def entered(changes: Sequence[Change]) -> str:
     return ", ".join(f"{short_name(board)} {result or 'no result'}" for board, result in changes)
 
 
+def refused(clashes: Sequence[Clash]) -> str:
+    """What somebody else did, so that nothing was saved."""
+    paired = [each for each in clashes if each.theirs is None]
+    renamed = [each for each in clashes if each.renamed]
+    given = len(clashes) - len(paired) - len(renamed)
+    done = (
+        (given, f"gave {counted(given, 'board')} another result"),
+        (len(paired), f"changed the pairing of {counted(len(paired), 'board')}"),
+        (len(renamed), f"changed the names of the players of {counted(len(renamed), 'board')}"),
+    )
+    return f"Somebody else {joined(text for count, text in done if count)} meanwhile. Nothing is saved yet."
+
+
 def clash(each: Clash) -> Iterable[str]:
-    """Both results of a board that two people entered, one beside the other."""
+    """Both results of a board that two people entered, one beside the other; its players where they changed."""
     yield f"{full_name(each.board)}"
+    if each.renamed:
+        yield f"    its players are by now: {each.renamed.white_name} – {each.renamed.black_name}"
     if each.theirs is None:
         yield f"    yours: {_said(each.mine)}    in the workbook: these two no longer meet so in this round"
     else:

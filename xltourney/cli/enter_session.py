@@ -12,6 +12,7 @@ import click
 
 from xltourney.batch.life.entering import Entering, EnteringError
 from xltourney.batch.life.entering_save import Clash, Refused, Saved, save_changes
+from xltourney.batch.life.play_off_dissolved import dissolved_by
 from xltourney.batch.life.saving import FOUND_CHANGED
 from xltourney.cli import enter_keys, enter_screen
 from xltourney.cli.codes import DONE, INTERRUPTED, SOME_FAILED
@@ -220,12 +221,14 @@ class Session:
     def _tell_saved(self, done: Saved) -> None:
         if self._dry:
             show_changes(done.prepared)
+            show(dissolved_by(done.prepared))
             click.echo("Nothing was written.")
             return
         count = counted(len(self._entering.changes), "result")
         self._saved = True
         self._entering.renew(done.round, {})
         click.echo(saved_line(done.prepared.opened, done.kept, f"{count} saved"))
+        show(dissolved_by(done.prepared, written=True))
         found = sum(entry.command == FOUND_CHANGED for entry in done.prepared.entries)
         if found:
             click.echo(f"{counted(found, 'change')} made in the spreadsheet before: now in the log, as found changed.")
@@ -236,8 +239,7 @@ class Session:
 
     def _settled(self, refused: Refused) -> bool:
         """Let the person choose at each board that somebody else changed; whether all is decided."""
-        count = counted(len(refused.clashes), "board")
-        click.echo(f"Somebody else gave {count} another result meanwhile. Nothing is saved yet.")
+        click.echo(enter_screen.refused(refused.clashes))
         for each in refused.clashes:
             click.echo("\n".join(enter_screen.clash(each)))
         kept = {board.pair: result for board, result in self._entering.changes}
@@ -252,11 +254,15 @@ class Session:
         return True
 
     def _asked(self, each: Clash) -> Choice:
-        mine = "" if each.theirs is None else "m takes yours, "
+        mine, allowed = "m takes yours, ", "Type m, t or Enter."
+        if each.theirs is None:
+            mine, allowed = "", "Type t or Enter."
+        elif each.renamed:
+            mine = "m takes yours for these players, "
         question = f"{enter_screen.short_name(each.board)}: {mine}t takes the workbook's, Enter decides later: "
         try:
             while True:
-                choice = self._choose(question, enter_keys.clash_choice, "Type m, t or Enter.")
+                choice = self._choose(question, enter_keys.clash_choice, allowed)
                 if choice is not Choice.FIRST or mine:
                     return choice
                 click.echo("    Yours has no board any longer; take the workbook's and enter it where it belongs.")

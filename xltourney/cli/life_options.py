@@ -96,11 +96,11 @@ def confirmed(question: str, *, yes: bool) -> bool:
     return click.confirm(question)
 
 
-def show_changes(prepared: Prepared) -> None:
+def show_changes(prepared: Prepared, title: str = "Changes:") -> None:
     """What a command would change: first what somebody changed before it, then its own."""
     show_found_changed(prepared)
     if prepared.differences:
-        click.echo("Changes:")
+        click.echo(title)
         _show(prepared.differences, names_in(prepared.opened.document))
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from xltourney.batch.life.merging_log import CONFLICT
 from xltourney.batch.life.play_off_record import WHAT
 from xltourney.batch.outcome import named
 from xltourney.cli.codes import DONE, SOME_FAILED
@@ -119,6 +120,8 @@ def change_in_words(entry: Entry, names: Mapping[int, str]) -> tuple[str, str, s
         who = joined(entry.players.split("-"))
         return f"play-off of players {who}, {entry.field}", entry.old, entry.new
     where = f"round {entry.round}" if entry.round else ""
+    if entry.what == CONFLICT:
+        return f"{where}, {entry.players}, in conflict: {entry.field}", entry.old, entry.new
     return ", ".join(filter(None, (where, entry.what, entry.players, entry.field))), entry.old, entry.new
 
 

@@ -9,10 +9,12 @@ from typing import NamedTuple
 import click
 
 from xltourney.batch.life import merging_files as files
+from xltourney.batch.life import merging_log
 from xltourney.batch.life.beside import Beside, beside
 from xltourney.batch.life.merging import Change, Merged, merge, preferring
 from xltourney.batch.life.merging_files import Books
 from xltourney.batch.life.opening import remarks
+from xltourney.batch.life.play_off_dissolved import dissolved_by
 from xltourney.batch.life.saving import Wish, prepare, save
 from xltourney.batch.outcome import named
 from xltourney.batch.watching import open_elsewhere
@@ -86,6 +88,10 @@ def command(
         raise click.UsageError("give --prefer NAME or --resolve FILE, not both")
     _refuse_twice((mine, *theirs))
     conflicts = sheet or files.conflicts_path(output)
+    if conflicts == output or files.same_file(conflicts, output):
+        raise click.UsageError(
+            "--conflicts is the merged workbook itself; name another file for the sheet of conflicts"
+        )
     return _merge(base, (mine, *theirs), _Wishes(output, force, prefer, resolve, conflicts, boards_only, by, dry_run))
 
 
@@ -109,7 +115,7 @@ def _merge(base: Path, copies: Sequence[Path], wishes: _Wishes) -> int:
         show_decisions(books, decisions)
     if merged.left_out or further:
         show_others(books, merged.left_out, "Left out, for only boards are taken over:", further)
-    return _write(books, merged, wishes)
+    return _write(books, merged, decisions, wishes)
 
 
 def _refuse_twice(copies: Sequence[Path]) -> None:
@@ -167,17 +173,22 @@ def _offer(path: Path, books: Books, conflicts: Sequence[Conflict], *, dry_run: 
     if dry_run:
         click.echo(f"A sheet to choose in would be written to {path}.")
         return
-    new = files.write_conflicts(path, books, conflicts)
+    new, kept = files.write_conflicts(path, books, conflicts)
+    if kept:
+        click.echo(f"The sheet of other conflicts, with what was chosen there, is kept as {kept.name}.")
     click.echo(f"Choose in {path}{'' if new else ', which is there already'}, then run the same merge with --resolve")
     click.echo(f"{life.shown(path)}; or take what one copy says in all conflicts with --prefer NAME.")
 
 
-def _write(books: Books, merged: Merged, wishes: _Wishes) -> int:
+def _write(books: Books, merged: Merged, decisions: Mapping[Conflict, Decision], wishes: _Wishes) -> int:
     why, output = f"merged from {' and '.join(books.names[1:])}", wishes.output
-    reasons = files.reasons(books, merged, wishes.resolve.name if wishes.resolve else "")
-    ready = prepare(books.mine, Wish(merged.document, whys=reasons), life.stamp("merge", wishes.by, why))
-    life.show_changes(ready)
+    reasons = merging_log.reasons(books, merged, wishes.resolve.name if wishes.resolve else "")
+    stamp = life.stamp("merge", wishes.by, why)
+    entries = merging_log.entries(books, decisions, stamp)
+    ready = prepare(books.mine, Wish(merged.document, whys=reasons, entries=entries), stamp)
+    life.show_changes(ready, f"Changes in {books.names[0]}:")
     click.echo(summary(books, merged))
+    show(dissolved_by(ready))
     if wishes.dry_run:
         click.echo(f"Dry run: {output} was not written.")
         return DONE

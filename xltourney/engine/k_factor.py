@@ -23,6 +23,7 @@ class Reason(Enum):
     GIVEN = "given"
     REACHED_2400 = "reached-2400"
     JUNIOR = "junior"
+    UNDER_18 = "under-18"
     NEW = "new"
     UNDER_2400 = "under-2400"
     RAPID_AND_BLITZ = "rapid-and-blitz"
@@ -33,6 +34,7 @@ class Unknown(Enum):
 
     PEAK = "peak"
     BORN = "born"
+    BIRTHDAY = "birthday"
     START = "start"
     RATED_GAMES = "rated-games"
     YEAR_OF_30 = "year-of-30"
@@ -83,17 +85,30 @@ def lowered(base: int, games: int) -> int:
 
 
 def k_40_20_10(career: Career) -> tuple[int, Reason, tuple[Unknown, ...]]:
-    """8.3.3 from July 2014, in rapid and blitz from October 2022; in the order in which FIDE's lists apply it.
+    """8.3.3 from 2022, in rapid and blitz from October 2022; in the order in which FIDE's lists apply it.
 
     10 for who has ever reached 2400; 40 to the end of the year of the 18th birthday for who has never reached 2300;
     40 before 30 games; else 20.
     """
+    return _from_2014(career, Reason.JUNIOR, 18)
+
+
+def k_40_20_10_to_2021(career: Career) -> tuple[int, Reason, tuple[Unknown, ...]]:
+    """8.3.3 from July 2014 to 2021: the same, but the 40 of juniors ends at the 18th birthday.
+
+    In the year of that birthday the year of birth does not tell: then it is not given, and that is said.
+    """
+    return _from_2014(career, Reason.UNDER_18, 17)
+
+
+def _from_2014(career: Career, junior: Reason, oldest: int) -> tuple[int, Reason, tuple[Unknown, ...]]:
+    """Both forms; ``oldest`` is the age reached in the year up to which somebody is surely a ``junior``."""
     if career.best >= 2400:
         return 10, Reason.REACHED_2400, ()
     unknown = (Unknown.PEAK,) if career.peak is None else ()
-    missing = _missing_for_junior(career)
-    if not missing and _junior(career):
-        return 40, Reason.JUNIOR, unknown
+    missing = _missing_for_junior(career, oldest)
+    if not missing and _junior(career, oldest):
+        return 40, junior, unknown
     if career.games is not None and career.games < 30:
         return 40, Reason.NEW, unknown
     return 20, Reason.UNDER_2400, unknown + missing + _missing_games(career)
@@ -117,24 +132,26 @@ def k_30_15_10(career: Career) -> tuple[int, Reason, tuple[Unknown, ...]]:
     return 15, Reason.UNDER_2400, ((Unknown.PEAK,) if career.peak is None else ()) + games
 
 
-def _junior(career: Career) -> bool:
-    young = career.born is not None and career.year is not None and career.year - career.born <= 18
+def _junior(career: Career, oldest: int) -> bool:
+    young = career.born is not None and career.year is not None and career.year - career.born <= oldest
     return young and career.best < 2300
 
 
-def _missing_for_junior(career: Career) -> tuple[Unknown, ...]:
+def _missing_for_junior(career: Career, oldest: int) -> tuple[Unknown, ...]:
     if career.best >= 2300:
         return ()
     if career.born is None:
         return (Unknown.BORN,)
-    return (Unknown.START,) if career.year is None else ()
+    if career.year is None:
+        return (Unknown.START,)
+    return (Unknown.BIRTHDAY,) if oldest < career.year - career.born == 18 else ()
 
 
 def _missing_games(career: Career) -> tuple[Unknown, ...]:
     return (Unknown.RATED_GAMES,) if career.games is None else ()
 
 
-_STANDARD = ((date(2014, 7, 1), k_40_20_10), (date.min, k_30_15_10))
+_STANDARD = ((date(2022, 1, 1), k_40_20_10), (date(2014, 7, 1), k_40_20_10_to_2021), (date.min, k_30_15_10))
 _RAPID_AND_BLITZ = ((date(2022, 10, 1), k_40_20_10), (date.min, k_20))
 
 #: The forms of the rule in each chapter, newest first; the texts of :mod:`xltourney.engine.elo` say how far back.

@@ -16,6 +16,7 @@ from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from xltourney.engine import berger
+from xltourney.engine.play_off_lots import LEAVING, Lot, draw
 
 #: Pairing numbers, best first; equal players stand together.
 Order = tuple[tuple[int, ...], ...]
@@ -67,14 +68,6 @@ class Game(NamedTuple):
     score: Score | None = None
 
 
-class Lot(NamedTuple):
-    """What a player drew: the text that was hashed, and its SHA-256 in hexadecimal, by which lots are ordered."""
-
-    no: int
-    text: str
-    key: str
-
-
 @dataclass(frozen=True, slots=True)
 class Stage:
     """A stage. ``lots`` are in the order drawn; ``free`` play no match in this stage of a knockout.
@@ -97,7 +90,8 @@ class Contest:
     """What a play-off follows from, beside its scores.
 
     ``order`` holds the players by the tournament's own tie-breaks, best first, those equal in all of them together.
-    ``wanted`` is the place to be decided, counted from 0 at the best of the places that the players share.
+    ``wanted`` is the place to be decided, counted from 0 at the best of the places that the players share. ``left`` is
+    who has left already when three were equal, whatever ``order`` says by now; 0 where that is for ``order`` to say.
     """
 
     players: tuple[int, ...]
@@ -105,6 +99,7 @@ class Contest:
     order: Order
     format: Format = Format.USUAL
     wanted: int = 0
+    left: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,26 +129,6 @@ def course(contest: Contest, scores: Mapping[Slot, Score]) -> Course:
     once = contest.format is Format.ROUND_ROBIN
     order = playing.round_robin(players) if once else playing.settled(players, contest.wanted)
     return Course(tuple(playing.stages), order or ())
-
-
-# ---------------------------------------------------------------- lots
-
-
-def draw(seed: str, stage: int, players: Iterable[int], purpose: str = "") -> tuple[Lot, ...]:
-    """Lots in the order drawn: by SHA-256 of ``seed:stage:number``, or of ``seed:stage:purpose:number``.
-
-    Each stage draws anew, and anybody can check it.
-    """
-    from hashlib import sha256
-
-    parts = [seed, str(stage), *([purpose] if purpose else [])]
-    texts = {no: ":".join((*parts, str(no))) for no in players}
-    lots = (Lot(no, text, sha256(text.encode()).hexdigest()) for no, text in texts.items())
-    return tuple(sorted(lots, key=lambda lot: lot.key))
-
-
-LEAVING = "leaves"
-"""The purpose of the lots that decide who of several equal players leaves."""
 
 
 # ---------------------------------------------------------------- stages
@@ -250,7 +225,10 @@ class _Playing:
         return games
 
     def _worst(self, players: tuple[int, ...]) -> int:
-        """Who is worst in the tournament's own tie-breaks; of several equal ones the last by a lot of its own."""
+        """Who has left; else who is worst in the tournament's own tie-breaks, of equal ones the last by another lot."""
+        if self.contest.left in players:
+            self.stages.append(replace(self.stages.pop(), leaver=self.contest.left))
+            return self.contest.left
         groups = ([no for no in group if no in players] for group in reversed(self.contest.order))
         equal = next(filter(None, groups))
         stage = self.stages.pop()

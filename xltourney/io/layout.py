@@ -51,7 +51,6 @@ LIVE_COLUMNS = "xlt_live_columns"
 #: The hidden sheet in which they are computed.
 LIVE_SHEET = "xlt_live"
 PREFIX = "xlt_"
-HIDDEN_PREFIX = "_xlt_"
 
 _TWINS = str.maketrans("авекмнорстухії", "abekmhopctyxii")
 _ORDINAL = "st|nd|rd|th|й|го|гo"
@@ -148,11 +147,6 @@ def status_text(withdrawn_after: int | None, from_round: int | None, language: s
 def setting_name(key: Setting) -> str:
     """The defined name of a value of the Tournament sheet: ``xlt_name``."""
     return PREFIX + key.value
-
-
-def hidden_name(key: str) -> str:
-    """The hidden defined name by which a sheet that we wrote is known: ``_xlt_Standings``."""
-    return HIDDEN_PREFIX + key
 
 
 # ---------------------------------------------------------------- what we recognise

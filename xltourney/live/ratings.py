@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from xltourney.engine.elo import Control, RatingText, expected_hundredths, text_for
-from xltourney.engine.k_factor import KRule, k_30_15_10
+from xltourney.engine.k_factor import KRule, k_30_15_10, k_40_20_10_to_2021
 from xltourney.engine.model import Player
 from xltourney.engine.performance import performance_rating
 from xltourney.engine.rated_games import Faced
@@ -139,8 +139,9 @@ def _which_k(rating: int, rule: KRule) -> str:
     if rule is k_30_15_10:
         choice = "30 before 30 rated games, 10 for who has reached 2400, else 15"
     else:
+        juniors = "" if rule is k_40_20_10_to_2021 else "the end of the year of "
         choice = (
-            "40 before 30 rated games, and to the end of the year of the 18th birthday for who has never reached 2300; "
+            f"40 before 30 rated games, and to {juniors}the 18th birthday for who has never reached 2300; "
             "10 for who has ever reached 2400; else 20"
         )
     return f"k: nothing is given, and a rating of {rating} alone does not decide on it; give {choice}"

@@ -10,8 +10,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 #: Under which heading a function wizard lists the functions.
 CATEGORY = "xltourney"
-#: Characters of a help text; what is longer Excel does not take.
-MAX_HELP = 255
 
 
 class Argument(NamedTuple):

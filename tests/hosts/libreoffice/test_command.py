@@ -90,6 +90,7 @@ class _Open(tempfile.TemporaryDirectory[str]):
         return self.name
 
 
+@pytest.mark.slow
 def test_install_status_and_uninstall(as_a_user: LibreOffice) -> None:
     assert installing.installed(as_a_user, shared=False) is None
     installing.install(as_a_user, shared=False)
@@ -216,6 +217,7 @@ def test_no_libreoffice_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None
 # ---------------------------------------------------------------- recalc
 
 
+@pytest.mark.slow
 def test_recalc_stores_what_libreoffice_computes_and_changes_nothing_else(
     run: Run, libreoffice: LibreOffice, tmp_path: Path
 ) -> None:

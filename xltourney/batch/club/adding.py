@@ -10,7 +10,7 @@ from pathlib import Path
 from xltourney.batch.club.cache import Cache
 from xltourney.batch.club.counting import opened, place_of
 from xltourney.batch.club.events import Played, content_of, unfit
-from xltourney.batch.club.journal import Replacement, recover, replace_all
+from xltourney.batch.club.journal import Replacement, interrupted, recover, replace_all
 from xltourney.batch.club.opening import read_played
 from xltourney.batch.discovery import WORKBOOKS
 from xltourney.batch.outcome import named
@@ -34,34 +34,39 @@ class Added:
 
 @dataclass(frozen=True, slots=True)
 class Adding:
-    """What was added; with an error among the findings nothing was."""
+    """What was added; with an error among the findings nothing was.
+
+    ``recovered`` says that an interrupted update was completed before.
+    """
 
     added: tuple[Added, ...]
     findings: tuple[Diagnostic, ...]
+    recovered: bool = False
 
 
 def add(path: Path, files: Sequence[Path], dry: bool = False) -> Adding:
-    """Put finished tournaments into a book, in this order: all of them, or with an error none.
+    """Put finished tournaments into a book, in this order: all of them, or with an error none; with ``dry`` none.
 
     Raises:
         XltourneyError: the book cannot be read or written.
     """
-    with Cache(path) as cache:
-        recover(path)
+    with Cache(path, reading=dry) as cache:
+        waiting = interrupted(path) if dry else ()
+        recovered = not dry and recover(path)
         data, book = opened(path)
         if book.findings:
-            return Adding((), named(book.findings, path))
+            return Adding((), (*waiting, *named(book.findings, path)), recovered)
         work = _Work(path, book)
         for file in files:
             work.take(file, cache)
         work.look_back()
         if any(finding.severity == "error" for finding in work.findings):
-            return Adding((), tuple(work.findings))
+            return Adding((), (*waiting, *work.findings), recovered)
         new = written(data, book, work.cells)
         if new != data and not dry:
             replace_all(path, [Replacement(path, content_of(data), new)])
         cache.keep()
-        return Adding(tuple(work.added), tuple(work.findings))
+        return Adding(tuple(work.added), (*waiting, *work.findings), recovered)
 
 
 class _Work:

@@ -1,7 +1,8 @@
 """Tournaments as they were read, kept beside the book of a club by the content of their workbooks.
 
 Nothing depends on it but time: it may be deleted at any moment, and a damaged one is made anew. It also sees to it that
-one command at a time works on a book: the system takes the lock back when a process ends, however it ends.
+one command at a time works on a book: the system takes the lock back when a process ends, however it ends. Those that
+write nothing may look at the same time.
 """
 
 from __future__ import annotations
@@ -27,10 +28,14 @@ def cache_path(book: Path) -> Path:
 
 
 class Cache:
-    """The cache of a book, locked from its first use to its end; what was put in is kept unless an error ends it."""
+    """The cache of a book, locked from its first use to its end; what was put in is kept unless an error ends it.
 
-    def __init__(self, book: Path) -> None:
+    With ``reading`` no file is made or changed: what was put in is known to the end of the command alone.
+    """
+
+    def __init__(self, book: Path, *, reading: bool = False) -> None:
         self._book = book
+        self._reading = reading
         self._path = cache_path(book)
         self._known: dict[str, str] = {}
         self._put: dict[str, Played] = {}
@@ -51,6 +56,8 @@ class Cache:
             if "locked" in str(error):
                 message = f"another command is at work on {self._book.name}; wait until it is done"
                 raise OutputError(message, code="club-busy") from None
+        if self._reading:
+            return self._ready(":memory:")
         for left in (self._path, self._path.with_name(f"{self._path.name}-journal")):
             with suppress(OSError):
                 left.unlink(missing_ok=True)
@@ -60,15 +67,27 @@ class Cache:
             return self._ready(":memory:")
 
     def _ready(self, place: str = "") -> sqlite3.Connection:
-        connection = sqlite3.connect(place or self._path, timeout=0, isolation_level=None)
+        connection = self._connected(place)
         try:
-            connection.execute("BEGIN EXCLUSIVE")
-            connection.execute(_TABLE)
             self._known = {
                 content: told
                 for content, checked, told in connection.execute("SELECT content, sum, told FROM played")
                 if isinstance(told, str) and zlib.crc32(told.encode()) == checked
             }
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _connected(self, place: str) -> sqlite3.Connection:
+        """Connected and locked, with its table; who reads shares the lock, and finds no table in what is no cache."""
+        read_only = self._reading and not place
+        where = f"{self._path.absolute().as_uri()}?mode=ro" if read_only else place or self._path
+        connection = sqlite3.connect(where, timeout=0, isolation_level=None, uri=read_only)
+        try:
+            connection.execute("BEGIN" if read_only else "BEGIN EXCLUSIVE")
+            if not read_only:
+                connection.execute(_TABLE)
         except BaseException:
             connection.close()
             raise
@@ -91,6 +110,8 @@ class Cache:
 
         A cache that cannot be written is no fault.
         """
+        if self._reading:
+            return
         fresh = [(_key(content), packed(played)) for content, played in self._put.items()]
         keys = self._known.keys() | {key for key, _ in fresh}
         if contents is not None:

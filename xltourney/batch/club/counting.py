@@ -22,6 +22,9 @@ from xltourney.io.club.words import ClubHeading, ClubState
 from xltourney.io.guard import read_file
 from xltourney.io.shell import typed
 
+#: Of the files where a workbook may be now so many are named.
+_NAMED = 5
+
 #: How work on many tournaments is followed: the work, how many there are, what is done.
 Follow = Callable[[Iterator["Step"], int, str], Iterator["Step"]]
 
@@ -158,10 +161,20 @@ def _missing(path: Path, book: ClubBook, entry: Entry, place: Path, cache: Cache
     if place.exists():
         return Diagnostic("club-unreadable", f"{entry.file}: {error.message}", place=cell, file=str(path))
     now = moved_to(path, book, entry, cache)
-    way = f"it may be {now} now: xltourney club add {typed(now)}" if now else "put it back, or clear the row"
     name = entry.name or entry.id
-    message = f"{entry.file}, the workbook of tournament {name}, is not there any more; {way}"
+    message = f"{entry.file}, the workbook of tournament {name}, is not there any more; {_way_to(now)}"
     return Diagnostic("club-missing", message, place=cell, file=str(path))
+
+
+def _way_to(now: Sequence[Path]) -> str:
+    """What to do about a workbook that is missing and may be one of these."""
+    if not now:
+        return "put it back, or clear the row"
+    if len(now) == 1:
+        return f"it may be {now[0]} now: xltourney club add {typed(now[0])}"
+    more = f" and {len(now) - _NAMED} more" if len(now) > _NAMED else ""
+    some = ", ".join(map(typed, now[:_NAMED]))
+    return f"it may be one of several files now, {some}{more}; name the right one: xltourney club add FILE"
 
 
 def _other_id(path: Path, book: ClubBook, found: Found) -> Diagnostic | None:

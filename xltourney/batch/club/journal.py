@@ -2,7 +2,7 @@
 
 The new contents are written into a folder beside the book and reach the disk; then a list of them does, and only then
 the files take their places, one after the other, the book last. A run that is stopped before the list is complete has
-changed nothing, and what it left is removed; one that is stopped after it is completed by the next command.
+changed nothing, and what it left is removed; one that is stopped after it is completed by the next one that writes.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from xltourney.batch.discovery import WORKBOOKS
 from xltourney.batch.watching import refuse_open
 from xltourney.errors import Diagnostic, OutputError
 from xltourney.io.atomic import refuse_read_only, write_atomic
+from xltourney.io.shell import typed
 
 _LIST = "list.json"
 
@@ -51,7 +52,7 @@ def replace_all(book: Path, files: Sequence[Replacement]) -> None:
 
     Raises:
         OutputError: a file is open elsewhere or was changed by somebody else meanwhile, and nothing is changed; or one
-            cannot be replaced, and the next command goes on where this one stopped.
+            cannot be replaced, and the next command that writes goes on where this one stopped.
     """
     _refuse_in_the_way(files)
     folder = journal_folder(book)
@@ -86,6 +87,18 @@ def recover(book: Path) -> bool:
         return False
     _complete(folder, steps)
     return True
+
+
+def interrupted(book: Path) -> tuple[Diagnostic, ...]:
+    """A warning where :func:`recover` would have something to complete; for those who change no file."""
+    folder = journal_folder(book)
+    if not folder.is_dir() or _read_list(book, folder) is None:
+        return ()
+    message = (
+        "an update of the club that was interrupted waits to be completed, so its files may be partly new and partly "
+        f"old; run: xltourney club update --club {typed(book)}"
+    )
+    return (Diagnostic("club-interrupted", message, "warning", file=str(book)),)
 
 
 def _refuse_in_the_way(files: Sequence[Replacement]) -> None:

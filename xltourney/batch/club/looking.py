@@ -1,14 +1,15 @@
-"""``club show`` and ``club log``: the list as it is counted now; nothing is written but what is remembered."""
+"""``club show`` and ``club log``: the list as it is counted now; no file is changed."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
 
 from xltourney.batch.club.cache import Cache
 from xltourney.batch.club.counting import Counted, Follow, Found, count, plainly
-from xltourney.batch.club.journal import recover
+from xltourney.batch.club.journal import interrupted
 from xltourney.engine.club_rating import ClubRow, History, Standing
 from xltourney.engine.elo import Control
 from xltourney.errors import TournamentError
@@ -24,16 +25,15 @@ class Career(NamedTuple):
 
 
 def looked_at(path: Path, follow: Follow = plainly) -> Counted:
-    """The list of a book, counted and not written.
+    """The list of a book, counted and not written; a warning says where an interrupted update waits.
 
     Raises:
         XltourneyError: the book cannot be read.
     """
-    with Cache(path) as cache:
-        recover(path)
+    with Cache(path, reading=True) as cache:
+        waiting = interrupted(path)
         counted = count(path, cache, follow)
-        cache.keep()
-        return counted
+        return replace(counted, findings=(*waiting, *counted.findings))
 
 
 def find_player(book: ClubBook, text: str) -> Member:

@@ -16,11 +16,15 @@ from xltourney.io.guard import read_file
 _MOST = 3000
 
 
-def moved_to(path: Path, book: ClubBook, entry: Entry, cache: Cache) -> Path | None:
-    """A workbook below the folder of the book that no other tournament claims: of this content, or of this name."""
+def moved_to(path: Path, book: ClubBook, entry: Entry, cache: Cache) -> tuple[Path, ...]:
+    """The workbooks below the folder of the book that no tournament claims: of its ID, or if none are of its name.
+
+    An ID is known of a workbook that was read before with the same content.
+    """
     taken = {os.path.normpath(path.parent / each.file) for each in book.entries}
     name = Path(entry.file).name
-    same_name: Path | None = None
+    same_id: list[Path] = []
+    same_name: list[Path] = []
     for candidate in _workbooks(path.parent):
         if os.path.normpath(candidate) in taken:
             continue
@@ -29,9 +33,10 @@ def moved_to(path: Path, book: ClubBook, entry: Entry, cache: Cache) -> Path | N
         except XltourneyError:
             continue
         if played is not None and played.id == entry.id:
-            return candidate
-        same_name = same_name or (candidate if candidate.name == name else None)
-    return same_name
+            same_id.append(candidate)
+        elif candidate.name == name:
+            same_name.append(candidate)
+    return tuple(same_id or same_name)
 
 
 def _workbooks(folder: Path) -> list[Path]:

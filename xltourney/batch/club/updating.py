@@ -11,7 +11,7 @@ from pathlib import Path
 from xltourney.batch.club.cache import Cache
 from xltourney.batch.club.counting import Counted, Follow, Found, Step, count, plainly
 from xltourney.batch.club.events import content_of
-from xltourney.batch.club.journal import Replacement, recover, replace_all
+from xltourney.batch.club.journal import Replacement, interrupted, recover, replace_all
 from xltourney.batch.outcome import named
 from xltourney.engine.club_rating import ClubRow
 from xltourney.errors import Diagnostic, XltourneyError
@@ -50,14 +50,17 @@ def update(path: Path, rebuild: bool = False, dry: bool = False, follow: Follow 
     """Count the list and write it: into the book, and into the workbooks whose changes are others than they show.
 
     With ``rebuild`` nothing that is remembered or noted counts: every workbook is opened, and its sheets are made anew.
-    With ``dry`` nothing is written. Without a ``history`` in the result something was wrong, and nothing was written.
+    With ``dry`` no file is changed, and a warning says where an interrupted update waits. Without a ``history`` in the
+    result something was wrong, and nothing was written.
 
     Raises:
         XltourneyError: the book cannot be read, another command works on it, or a file cannot be written.
     """
-    with Cache(path) as cache:
-        recovered = recover(path)
+    with Cache(path, reading=dry) as cache:
+        waiting = interrupted(path) if dry else ()
+        recovered = not dry and recover(path)
         counted = count(path, cache, follow, rebuild)
+        counted = replace(counted, findings=(*waiting, *counted.findings))
         if counted.history is None:
             cache.keep()
             return Updated(counted, recovered=recovered)
@@ -95,7 +98,7 @@ def _state(counted: Counted, found: Found, rows: Sequence[ClubRow]) -> str:
         [row.player, row.rating, row.k.value, row.k.base, row.k.reason.value, row.games, row.halves, row.expected]
         for row in rows
     ]
-    ground = [_FORM, counted.book.settings.name, found.order, found.played.fingerprint, told]
+    ground = [_FORM, counted.book.settings.name, found.order, found.path.name, found.played.fingerprint, told]
     return hashlib.sha256(json.dumps(ground).encode()).hexdigest()[:24]
 
 

@@ -12,11 +12,12 @@ from xltourney.batch.computing import Wishes, compute
 from xltourney.batch.life.opening import Opened
 from xltourney.batch.life.saving import Prepared
 from xltourney.batch.outcome import named
+from xltourney.engine.problem import joined
 from xltourney.engine.ranking import StandingRow
 from xltourney.engine.regulations import edition_for
 from xltourney.errors import Diagnostic, TournamentError
 from xltourney.io import notation
-from xltourney.io.document import Document
+from xltourney.io.document import Document, newest_round
 from xltourney.io.keys import SheetKey
 from xltourney.io.life.board_numbers import board_numbers
 from xltourney.io.life.differences import NOTHING, Difference, Kind, applied, differences
@@ -33,7 +34,10 @@ WRITTEN = ("end", PLACE, AFTER, RESULT)
 
 
 class Named(NamedTuple):
-    """A board as a person names it: its number in the Boards sheet, its player with White, or both players."""
+    """A board as a person names it: its number in the Boards sheet, its player with White, or both players.
+
+    Two players who meet once need no round: 0 then.
+    """
 
     round: int
     board: int | None = None
@@ -90,9 +94,27 @@ def _without_numbers(reading: Reading, wanted: Named) -> str:
     return f"{where}; name the board by a player, --white 12, or by both, --players 12 7"
 
 
+def _with_round(opened: Opened, wanted: Named) -> Named:
+    """The same board, with the round in which its two players meet where no round is given.
+
+    Raises :class:`TournamentError` where they do not meet there, or not in one round alone.
+    """
+    if wanted.players is None:
+        return wanted
+    rounds, pair = range(1, newest_round(opened.document["players"]) + 1), tuple(sorted(wanted.players))
+    met = [number for number in rounds if any(_pair(each) == pair for each in games(opened.document, number))]
+    if wanted.round in met:
+        return wanted
+    if len(met) == 1 and not wanted.round:
+        return wanted._replace(round=met[0])
+    who = "players {} and {}".format(*wanted.players)
+    begin = f"round {wanted.round} has no board of {who}" if wanted.round else f"which board of {who} is not clear"
+    where = f"they meet in round {joined(map(str, met))}" if met else "they do not meet"
+    fault = Diagnostic("no-such-board", f"{begin}; {where}", file=str(opened.path))
+    raise TournamentError(fault.message, code=fault.code, findings=(fault,))
+
+
 def _asked(wanted: Named) -> str:
-    if wanted.players is not None:
-        return "of players {} and {}".format(*wanted.players)
     return f"with White {wanted.white}" if wanted.white is not None else f"{wanted.board}"
 
 
@@ -104,16 +126,20 @@ def _shown(board: Pairing, number: int | None) -> str:
 def corrected(opened: Opened, wanted: Named, result: str) -> Document:
     """The document with the result of one board replaced.
 
+    The result is that of White first; where nobody knows the colours, as in a Matrix, of the player who is named first.
     Raises :class:`TournamentError` where there is no such board, or the text is no result.
     """
+    wanted = _with_round(opened, wanted)
     board = board_of(opened, wanted)
     try:
         marks = notation.board_result(result)
     except notation.NotationError as error:
         raise TournamentError(f"--result: {error}", code="no-result") from None
     white, black = board.white or 0, board.black if isinstance(board.black, int) else 0
-    text = next((each for each in BOARD_RESULTS if notation.board_result(each) == marks), NOTHING)
     each = _turned(opened.document, wanted.round, white, black)
+    if each.new and wanted.players == (black, white):
+        marks = (marks[1], marks[0])
+    text = next((each for each in BOARD_RESULTS if notation.board_result(each) == marks), NOTHING)
     return applied(opened.document, [each._replace(new=f"{each.new}{text}")])
 
 
@@ -164,7 +190,7 @@ def _why_fixed(stored: State, each: Difference) -> str:
     """
     if each.field in FIXED:
         was, now = (value(each, text, stored.document["tournament"]) for text in (each.old, each.new))
-        return f"cannot change: it is {was}, not {now}"
+        return f"cannot change: {was} stood there, now {now}"
     if each.field in WRITTEN and each.old and not each.new:
         wanted = "another date" if each.field == "end" else "something else"
         return f"cannot be taken out: it is {each.old}; it may only be corrected to {wanted}"

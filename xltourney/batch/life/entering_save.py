@@ -1,4 +1,4 @@
-"""Entered results saved into the workbook as it is by then, or not at all where somebody else entered others."""
+"""Entered results saved into the workbook as it is by then, or not at all where somebody else changed its boards."""
 
 from __future__ import annotations
 
@@ -20,15 +20,17 @@ _TRIES = 3
 
 
 class Clash(NamedTuple):
-    """A board on which somebody else changed the result meanwhile, to another one than ``mine``.
+    """A board on which somebody else changed the result meanwhile, to another one than ``mine``, or the players.
 
     ``theirs`` is what stands in the workbook now, empty for no result; ``None`` where these two players no longer meet
-    with these colours in this round, and then ``mine`` cannot be saved.
+    with these colours in this round, and then ``mine`` cannot be saved. ``renamed`` is the board as it stands now where
+    its players have other names than those that were shown: they may be other people.
     """
 
     board: Board
     mine: str
     theirs: str | None
+    renamed: Board | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +68,10 @@ def open_to_enter(path: Path) -> Opened:
 
 
 def save_changes(path: Path, at: Round, changes: Iterable[Change], stamp: Stamp, *, dry: bool) -> Saved | Refused:
-    """Read the workbook again and save what was changed in a round, unless a changed board has another result by now.
+    """Read the workbook again and save what was changed in a round, unless a changed board is another one by now.
 
-    ``at`` is the round as it was read. What others changed elsewhere stays. With ``dry`` nothing is written.
+    ``at`` is the round as it was read. A board is another one where its result, its colours or the names of its players
+    are no longer those that were read. What others changed elsewhere stays. With ``dry`` nothing is written.
     Raises :class:`XltourneyError` where the workbook cannot be read or written; it is untouched then.
     """
     known = tuple(changes)
@@ -104,6 +107,8 @@ def _clashes(changes: Iterable[Change], boards: Mapping[Pair, Board]) -> Iterabl
         there = boards.get(board.pair)
         if there is None or there.white != board.white:
             yield Clash(board, mine, None)
+        elif (there.white_name, there.black_name) != (board.white_name, board.black_name):
+            yield Clash(board, mine, there.result, there)
         elif there.result not in {board.result, mine}:
             yield Clash(board, mine, there.result)
 

@@ -11,7 +11,7 @@ from xltourney.batch.life.finished_input import changed_input
 from xltourney.batch.life.lacking import lacking
 from xltourney.batch.life.opening import Opened, recorded
 from xltourney.batch.life.play_off_by_hand import by_hand, entries_by_hand
-from xltourney.batch.life.playing_off import undecided
+from xltourney.batch.life.play_off_checks import undecided
 from xltourney.batch.life.saving import Stamp, Wish
 from xltourney.batch.life.stopping import Stop, hindrances, last_complete, refuse_round_robin, stopped
 from xltourney.batch.outcome import named
@@ -76,7 +76,9 @@ def _otherwise(opened: Opened, asked: Asked) -> Iterator[Diagnostic]:
         yield Diagnostic("finished", text)
     if asked.end is not None and asked.end.isoformat() != settings.get("end"):
         ended = f"it ended on {settings['end']}" if settings.get("end") else "without an end date"
-        yield Diagnostic("finished", f"--end {asked.end}: the tournament is finished, {ended}; {never}")
+        path = typed(opened.path)
+        way = f"a wrong end date is corrected in the Tournament sheet, then: xltourney correct {path} --from {path}"
+        yield Diagnostic("finished", f"--end {asked.end}: the tournament is finished, {ended}; {never}; {way}")
     yield from changed_input(opened.loaded, opened.life, opened.path)
 
 

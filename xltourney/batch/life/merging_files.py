@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from xltourney.batch.life.merging import Copy, Merged
+from xltourney.batch.backups import keep
+from xltourney.batch.life.merging import Copy
 from xltourney.batch.life.opening import Opened, open_book, state_unknown
 from xltourney.batch.life.rounds import published
 from xltourney.batch.outcome import named
@@ -26,7 +27,7 @@ from xltourney.io.guard import read_file
 from xltourney.io.life.board_numbers import result_cells
 from xltourney.io.life.conflict_choices import Choices, is_for, read_choices
 from xltourney.io.life.conflicts import KEY, Conflict, conflict_workbook
-from xltourney.io.life.differences import Difference, Kind, differences
+from xltourney.io.life.differences import Difference, Kind
 from xltourney.io.life.sentences import names_in
 from xltourney.io.reading import place_of
 from xltourney.io.shell import typed
@@ -191,15 +192,16 @@ def refuse_foreign(path: Path) -> None:
         raise OutputError(message, code="output-exists")
 
 
-def write_conflicts(path: Path, books: Books, conflicts: Sequence[Conflict]) -> bool:
-    """Write the sheet in which to choose; False where that of these very conflicts is there, which keeps its choices.
+def write_conflicts(path: Path, books: Books, conflicts: Sequence[Conflict]) -> tuple[bool, Path | None]:
+    """Write the sheet in which to choose; whether it is a new one, and where that of other conflicts is kept.
 
-    Raises :class:`OutputError` where it cannot be written.
+    That of these very conflicts keeps its choices. Raises :class:`OutputError` where it cannot be written.
     """
     refuse_foreign(path)
     if path.exists() and is_for(read_file(path), conflicts):
-        return False
-    return write_file(path, conflict_workbook(conflicts, books.names, books.players))
+        return False, None
+    kept = keep(path)
+    return write_file(path, conflict_workbook(conflicts, books.names, books.players)), kept
 
 
 def choices_in(path: Path, books: Books, conflicts: Sequence[Conflict]) -> Choices:
@@ -210,19 +212,3 @@ def choices_in(path: Path, books: Books, conflicts: Sequence[Conflict]) -> Choic
         error.findings = named(error.findings, path)
         raise
     return Choices(found.decisions, named(found.findings, path))
-
-
-# ---------------------------------------------------------------- for the log
-
-
-def reasons(books: Books, merged: Merged, resolved: str) -> tuple[tuple[Difference, str], ...]:
-    """Why each board of MINE changes: the copies it comes from, or ``resolved``, the file where it was typed."""
-    names = {change.difference.key: change.names for change in merged.changes}
-    return tuple(
-        (each, _reason([name for name in names.get(each.key, books.names) if name != books.names[0]], resolved))
-        for each in differences(books.mine.document, merged.document)
-    )
-
-
-def _reason(names: Sequence[str], resolved: str) -> str:
-    return f"merged from {' and '.join(names)}" if names else f"chosen in {resolved}"

@@ -40,7 +40,7 @@ def with_games(opened: Opened, wish: Wish, taken: Kept | None, stamp: Stamp) -> 
     games = games_of(taken, table)
     same = kept_text(taken) == stored.play_off
     if not same:
-        seed = None if taken.format is Format.ARBITER else drawn_from(opened, taken.players)
+        seed = None if taken.format is Format.ARBITER else drawn_from(opened.life, taken.players)
         _refuse(opened, taken.findings or changed(taken, games, seed))
     if not concerns(taken, table.play_off):
         return wish if same else replace(wish, entries=(*wish.entries, *_entries(opened, taken, stamp)))

@@ -8,6 +8,7 @@ from xltourney.batch.computing import Wishes, compute
 from xltourney.engine.play_off import Contest, Order
 from xltourney.engine.ranking import Standings, rank
 from xltourney.engine.tied_place import TiedPlace
+from xltourney.io.life.play_off_changes import agreeing, keeps
 from xltourney.io.life.play_off_games import PlayOffGames
 from xltourney.io.life.play_off_reading import Kept
 from xltourney.io.life.play_off_sheet import play_off_sheet
@@ -31,11 +32,16 @@ def own_order(table: Standings, players: tuple[int, ...]) -> Order:
 
 
 def games_of(kept: Kept, table: Standings) -> PlayOffGames:
-    """The play-off that a sheet's own lots and results bring about."""
-    place = table.play_off
-    wanted = place.wanted if place is not None and concerns(kept, place) else 0
-    contest = Contest(kept.players, kept.seed, own_order(table, kept.players), kept.format, wanted)
-    return PlayOffGames(contest, kept.control, kept.entered, kept.decision)
+    """The play-off that a sheet's own lots and results bring about; who left in it when it was played stays so.
+
+    Of one that is history the table may no longer say which of its places was wanted: then that is the one for which
+    its games were played.
+    """
+    place, order = table.play_off, own_order(table, kept.players)
+    wanted = (place.wanted,) if place is not None and concerns(kept, place) else range(len(kept.players))
+    contests = [Contest(kept.players, kept.seed, order, kept.format, each) for each in wanted]
+    found = [agreeing(kept, PlayOffGames(each, kept.control, kept.entered, kept.decision)) for each in contests]
+    return next((games for games in found if keeps(kept, games)), found[0])
 
 
 def concerns(kept: Kept, place: TiedPlace | None) -> bool:
@@ -52,8 +58,9 @@ def being_played(table: Standings, kept: Kept) -> bool:
 def renewed(life: Life, now: Loaded, after: Loaded, state: State) -> tuple[SheetSpec, ...]:
     """The sheet as it is to be after a change, none where it may stay.
 
-    It is written when the tournament has ended, when its tie is dissolved, and when it counts again. ``life`` is what
-    was stored before the change, ``now`` what stood in the sheets, ``state`` what is stored after it.
+    It is written when the tournament has ended, when its tie is dissolved, and when it counts again; one that is
+    history stays as it stands, and none loses a game that was played. ``life`` is what was stored before the change,
+    ``now`` what stood in the sheets, ``state`` what is stored after it.
     """
     kept = life.play_off
     if kept is None or kept.findings:
@@ -63,9 +70,11 @@ def renewed(life: Life, now: Loaded, after: Loaded, state: State) -> tuple[Sheet
     if table is None or was is None or table.play_off is None:
         return ()
     history, ended = not concerns(kept, table.play_off), state.finished and not life.finished
-    if (not ended and history == kept.history) or not _all_there(kept, table, was):
+    stays = kept.history if history else not (ended or kept.history)
+    if stays or not _all_there(kept, table, was):
         return ()
-    return (sheet_of(after, table, games_of(kept, was if history else table), state, kept.why if history else ""),)
+    games = games_of(kept, was if history else table)
+    return (sheet_of(after, table, games, state, kept.why if history else ""),) if keeps(kept, games) else ()
 
 
 def _all_there(kept: Kept, *tables: Standings) -> bool:

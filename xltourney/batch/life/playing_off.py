@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from xltourney.batch.life.finished_input import changed_input
-from xltourney.batch.life.opening import Opened
-from xltourney.batch.life.play_off_record import drawn_from, seed_on_record
+from xltourney.batch.life.opening import Opened, same
+from xltourney.batch.life.play_off_checks import faults_of, gone
+from xltourney.batch.life.play_off_record import drawn_from
 from xltourney.batch.life.play_off_record import entries as entries_of
 from xltourney.batch.life.play_off_renewed import concerns, games_of, own_order
 from xltourney.batch.life.saving import Stamp, Wish, final_table
@@ -21,16 +22,11 @@ from xltourney.errors import Diagnostic, TournamentError
 from xltourney.io import layout, notation
 from xltourney.io.document import Document, fingerprint
 from xltourney.io.keys import Setting
-from xltourney.io.life.play_off_changes import changed
 from xltourney.io.life.play_off_games import USUAL_CONTROL, Control, Entered, PlayOffGames, standard_result
 from xltourney.io.life.play_off_reading import Kept
 from xltourney.io.life.play_off_sheet import play_off_sheet
-from xltourney.io.life.sentences import named as called
-from xltourney.io.life.sentences import names_in
 from xltourney.io.life.state import State, Status
-from xltourney.io.loading import Loaded
 from xltourney.io.play_off import RESULT, order_text
-from xltourney.io.reading import place_of
 from xltourney.io.shell import typed
 from xltourney.io.standings.event import Event
 
@@ -114,6 +110,9 @@ def plan(opened: Opened, asked: Asked, stamp: Stamp) -> Plan:
     """
     refuse_changed(opened)
     found = situation(opened)
+    lost = () if asked.anew else gone(opened.life, found.place, opened.path)
+    if lost:
+        raise TournamentError("the sheet of the play-off is gone", findings=named(lost, opened.path))
     if not found.place.tied:
         raise _refused(opened, "no-tie", f"nobody shares place {found.place.rule.place}; no play-off is needed")
     kept = opened.life.play_off
@@ -126,7 +125,8 @@ def plan(opened: Opened, asked: Asked, stamp: Stamp) -> Plan:
     stored = opened.stored or State(Status.RUNNING, document, fingerprint(document))
     event = Event(document, found.table, opened.language, stored)
     sheet = play_off_sheet(event, found.place, games)
-    return Plan(found, games, Wish(document, entries=entries, sheets=(sheet,)), begun)
+    as_it_was = opened.finished and not entries and not begun and same(document, opened.document)
+    return Plan(found, games, Wish(document, entries=entries, sheets=() if as_it_was else (sheet,)), begun)
 
 
 def _begun(opened: Opened, found: Situation, asked: Asked) -> PlayOffGames:
@@ -137,14 +137,14 @@ def _begun(opened: Opened, found: Situation, asked: Asked) -> PlayOffGames:
 
 
 def _continued(opened: Opened, found: Situation, kept: Kept, asked: Asked) -> PlayOffGames:
-    faults = [*kept.findings]
-    games = games_of(kept, found.table)
-    if not faults and tuple(sorted(kept.players)) != found.place.tied:
+    faults = [*faults_of(kept, opened.life, found.table)]
+    if not faults and not concerns(kept, found.place):
         faults += [_others_are_tied(found, kept)]
-    if not faults:
-        faults += [*changed(kept, games, seed_on_record(opened, kept)), *_asked_too_late(kept, asked)]
+    if not kept.findings:
+        faults += _asked_too_late(kept, asked)
     if faults:
         raise TournamentError("the sheet of the play-off has faults", findings=named(faults, opened.path))
+    games = games_of(kept, found.table)
     form, control = asked.format or kept.format, asked.control or kept.control
     seed = kept.seed or _first_seed(opened, asked, kept.players) if form is not Format.ARBITER else ""
     return replace(games, contest=replace(games.contest, format=form, seed=seed), control=control)
@@ -152,11 +152,14 @@ def _continued(opened: Opened, found: Situation, kept: Kept, asked: Asked) -> Pl
 
 def _first_seed(opened: Opened, asked: Asked, players: tuple[int, ...]) -> str:
     """The seed of a play-off that gets games; lots that were drawn for these players once stay."""
-    return drawn_from(opened, players) or _fresh(opened, asked)
+    return drawn_from(opened.life, players) or _fresh(opened, asked)
 
 
 def _fresh(opened: Opened, asked: Asked) -> str:
-    return " ".join((asked.seed or opened.tournament.lots_seed or asked.fresh).split())
+    """A seed for new lots: the one that is asked for, else that of the event, unless lots were drawn from it here."""
+    kept, of_event = opened.life.play_off, " ".join((opened.tournament.lots_seed or "").split())
+    used = kept is not None and kept.seed == of_event
+    return " ".join((asked.seed or ("" if used else of_event) or asked.fresh).split())
 
 
 def _others_are_tied(found: Situation, kept: Kept) -> Diagnostic:
@@ -183,22 +186,34 @@ def _asked_too_late(kept: Kept, asked: Asked) -> Iterator[Diagnostic]:
 # ---------------------------------------------------------------- results
 
 
+def _stands(games: PlayOffGames, white: int, black: int, result: str) -> bool:
+    """Whether a result is there already in a play-off that is over, as after a run that was killed late."""
+    played = (game for game in games.course.games if (game.white, game.black) == (white, black))
+    return not games.course.open and any(games.entered[game.slot].result == result for game in played)
+
+
 def _with_results(opened: Opened, games: PlayOffGames, asked: Asked) -> PlayOffGames:
     for each in asked.results:
         open_ = games.course.open
         game = next((game for game in open_ if (game.white, game.black) == each[:2]), None)
+        result = _standard(opened, each.result)
+        if game is None and _stands(games, each.white, each.black, result):
+            continue
         if game is None:
             listed = joined(f"{other.white}-{other.black}" for other in open_) if open_ else "none"
             text = f"--result: there is no open game {each.white}-{each.black} (White first); open: {listed}"
             raise _refused(opened, "play-off-game", text)
-        try:
-            result = standard_result(each.result)
-        except notation.NotationError as error:
-            raise _refused(opened, "no-result", f"--result: {error}") from None
         known = games.entered.get(game.slot)
         entered = {**games.entered, game.slot: Entered(result, known.decided if known else "")}
         games = replace(games, entered=entered)
     return games
+
+
+def _standard(opened: Opened, given: str) -> str:
+    try:
+        return standard_result(given)
+    except notation.NotationError as error:
+        raise _refused(opened, "no-result", f"--result: {error}") from None
 
 
 def with_order(document: Document, order: Order) -> Document:
@@ -231,56 +246,3 @@ def refuse_finished(opened: Opened, found: Situation, games: PlayOffGames) -> No
         f'xltourney correct {name} --from {name} --reason "..."'
     )
     raise _refused(opened, "finished", text)
-
-
-# ---------------------------------------------------------------- for finish and correct
-
-
-def undecided(opened: Opened) -> tuple[Diagnostic, ...]:
-    """Errors where a play-off that the event requires is not decided, or its sheet says something else by now."""
-    place = final_table(opened.loaded).play_off
-    if place is None or not place.tied:
-        return ()
-    where = place_of(opened.loaded.reading, ("tournament", Setting.PLAY_OFF_PLACE.value))
-    command = f"xltourney playoff {typed(opened.path)}"
-    if not place.decided:
-        message = _what_is_open(opened, place, command)
-    elif _sheet_says_otherwise(opened, place):
-        message = f"the sheet of the play-off was changed since its result was written; run again: {command}"
-    else:
-        return ()
-    return (Diagnostic("play-off-undecided", message, place=where),)
-
-
-def _what_is_open(opened: Opened, place: TiedPlace, command: str) -> str:
-    """What is still to be done about a place: the play-off, the results of its games, or the order written."""
-    kept, shared = opened.life.play_off, f"place {place.rule.place} is shared by {joined(map(str, place.tied))}"
-    if kept is None or kept.findings or not concerns(kept, place):
-        return f"{shared}, and a play-off is to decide it: {command}"
-    games = games_of(kept, final_table(opened.loaded))
-    if games.order:
-        return f"{shared}; their play-off is over, and its order is to be written: {command}"
-    names = names_in(opened.document)
-    open_ = [f"{called(game.white, names)} - {called(game.black, names)}" for game in games.course.open]
-    lacking = f"no result yet of {joined(open_)}" if open_ else "the arbiter's order is missing"
-    return f"{shared}; their play-off has begun, {lacking}: fill in the sheet {kept.title}, then {command}"
-
-
-def _sheet_says_otherwise(opened: Opened, place: TiedPlace) -> bool:
-    kept = opened.life.play_off
-    if kept is None or not concerns(kept, place):
-        return False
-    return bool(kept.findings) or games_of(kept, final_table(opened.loaded)).order != place.rule.result
-
-
-def dissolved(before: Loaded, after: Loaded) -> Diagnostic | None:
-    """A warning where a play-off decided a place and after a correction does so no longer."""
-    old, new = final_table(before).play_off, final_table(after).play_off
-    if old is None or not old.decided or (new is not None and new.decided):
-        return None
-    now = f"{joined(map(str, new.tied))} share" if new is not None and new.tied else "nobody shares"
-    message = (
-        f"the play-off between {joined(map(str, old.tied))} for place {old.rule.place} no longer decides: then {now} "
-        "that place; the play-off stays as history"
-    )
-    return Diagnostic("play-off-dissolved", message, "warning")

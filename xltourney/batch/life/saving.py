@@ -195,8 +195,9 @@ def _with_sheets(data: bytes, sheets: Sequence[SheetSpec]) -> bytes:
     """The workbook with further sheets of ours, and all others as they are."""
     if not sheets:
         return data
-    own = {sheet.key for sheet in read_book(Package(data)).sheets if sheet.key is not None}
-    return graft(data, sheets, keep=own - {sheet.key for sheet in sheets})
+    book = read_book(Package(data))
+    own = {sheet.key for sheet in book.sheets if sheet.key is not None}
+    return graft(data, sheets, book.note, own - {sheet.key for sheet in sheets})
 
 
 def _about(opened: Opened, loaded: Loaded, table: Standings, state: State, decision: Order) -> SheetSpec:

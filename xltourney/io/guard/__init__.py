@@ -111,7 +111,8 @@ def read_file(path: Path) -> bytes:
     except PermissionError:
         raise WorkbookError("The file may not be read: permission is denied.", code="workbook-missing") from None
     except (OSError, ValueError) as error:
-        raise WorkbookError(f"The file cannot be read: {error}.", code="workbook-missing") from None
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise WorkbookError(f"The file cannot be read: {reason}.", code="workbook-missing") from None
 
 
 def _check_parts(package: Package, worksheets: frozenset[str]) -> None:

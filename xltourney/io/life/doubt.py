@@ -37,7 +37,8 @@ def doubt_of(told: Told, rows: Sequence[Row], *, whole: bool, about: str = "") -
         tells = "the log is not whole"
     else:
         tells = "the log tells of no end"
-    says_too = f", but {says_about(about)}" if about else ""
+    agree = row is not None and told.state not in {"", Status.RUNNING.value}
+    says_too = f", {'and' if agree else 'but'} {says_about(about)}" if about else ""
     return f"the document property '{STATE_PROPERTY}' {says}, and {tells}{says_too}"
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from xltourney.engine.play_off import Course, Format, Game, Lot, Stage
+from xltourney.engine.play_off import Course, Format, Game, Stage
+from xltourney.engine.play_off_lots import Lot
 from xltourney.engine.tied_place import TiedPlace
 from xltourney.io import layout, look
 from xltourney.io.keys import Heading, SheetKey
@@ -142,7 +143,7 @@ def _lots(told: _Told) -> Iterator[tuple[str, str]]:
     for stage in told.course.stages:
         yield event.say(Line.STAGE, stage.number), "; ".join(_of_stage(told, stage))
         if stage.leaver:
-            yield event.say(Line.LEAVES, stage.number), _leaving(event, stage)
+            yield event.say(Line.LEAVES, stage.number), _leaving(told, stage)
 
 
 def _of_stage(told: _Told, stage: Stage) -> Iterator[str]:
@@ -153,9 +154,12 @@ def _of_stage(told: _Told, stage: Stage) -> Iterator[str]:
         yield event.say(Text.FREE, people(event, stage.free))
 
 
-def _leaving(event: Event, stage: Stage) -> str:
+def _leaving(told: _Told, stage: Stage) -> str:
     """Who leaves, by the tournament's own tie-breaks or by a lot of its own, with the text that was hashed."""
+    event = told.event
     who = event.called(stage.leaver)
+    if stage.leaver == told.games.contest.left:
+        return event.say(Text.LEFT, who)
     if not stage.leaving:
         return event.say(Text.WORST, who)
     last = stage.leaving[-1]

@@ -39,7 +39,7 @@ def with_life(data: bytes, state: State, log: Sequence[Row], language: str, abou
     made.append(state_sheet(Stored(state, head)))
     written = {spec.key for spec in made}
     keep = {sheet.key for sheet in book.sheets if sheet.key is not None} - written
-    package = Package(graft(data, made, f"{book.origin or ''} {book.list_state}".rstrip(), keep))
+    package = Package(graft(data, made, book.note, keep))
     write_told(package, Told(state.words, head.hash))
     if state.finished:
         whole = read_book(package)

@@ -76,6 +76,11 @@ class Book:
         return self._noted[1] if len(self._noted) > 1 else ""
 
     @property
+    def note(self) -> str:
+        """All that is noted of the origin of the sheets of ours, for those who write the workbook and leave them."""
+        return " ".join(self._noted)
+
+    @property
     def _noted(self) -> Sequence[str]:
         texts = (element.text.strip().lstrip("=").strip('"') for element in self.names if _is_origin(element))
         return next(texts, "").split()

@@ -43,6 +43,7 @@ class RatingPhrase(Enum):
         "в этом году 18 лет или меньше, ниже 2300",
         "цього року 18 років або менше, нижче 2300",
     )
+    UNDER_18 = ("not yet 18, under 2300", "ещё нет 18 лет, ниже 2300", "ще немає 18 років, нижче 2300")
     NEW_PLAYER = (
         "fewer than 30 rated games before",
         "до турнира меньше 30 рейтинговых партий",
@@ -64,6 +65,12 @@ class RatingPhrase(Enum):
         "whether new players had 25 or 30 then",
         "было ли тогда у новых игроков 25 или 30",
         "чи було тоді в нових гравців 25 чи 30",
+    )
+
+    BIRTHDAY = (
+        "whether the 18th birthday was before",
+        "исполнилось ли уже 18 лет",
+        "чи вже виповнилося 18 років",
     )
 
     # why a game is not rated, or counts otherwise
@@ -139,12 +146,17 @@ _REASONS: Mapping[Reason, RatingPhrase] = MappingProxyType(
         Reason.GIVEN: RatingPhrase.GIVEN,
         Reason.REACHED_2400: RatingPhrase.REACHED_2400,
         Reason.JUNIOR: RatingPhrase.JUNIOR,
+        Reason.UNDER_18: RatingPhrase.UNDER_18,
         Reason.NEW: RatingPhrase.NEW_PLAYER,
         Reason.UNDER_2400: RatingPhrase.UNDER_2400,
         Reason.RAPID_AND_BLITZ: RatingPhrase.RAPID_AND_BLITZ,
     }
 )
-#: What is not known is called as the cell in which it may be entered.
+#: What is not known and no cell could tell.
+_OUTSIDE: Mapping[Unknown, RatingPhrase] = MappingProxyType(
+    {Unknown.YEAR_OF_30: RatingPhrase.YEAR_OF_30, Unknown.BIRTHDAY: RatingPhrase.BIRTHDAY}
+)
+#: What else is not known is called as the cell in which it may be entered.
 _CELLS: Mapping[Unknown, Heading | Setting] = MappingProxyType(
     {
         Unknown.PEAK: Heading.PEAK,
@@ -179,8 +191,8 @@ def _reasons(k: KFactor, games: int, language: str) -> Iterator[str]:
 
 def unknown_text(unknown: Unknown, language: str = "en") -> str:
     """What is not known: the heading of its column, where there is one."""
-    if unknown is Unknown.YEAR_OF_30:
-        return say(RatingPhrase.YEAR_OF_30, language)
+    if unknown in _OUTSIDE:
+        return say(_OUTSIDE[unknown], language)
     return layout.text(_CELLS[unknown], language)
 
 
