@@ -181,5 +181,8 @@ def test_from_the_first_result_to_the_last_correction(hall: Hall, monkeypatch: p
     taken = hall.write("correct", "open.xlsx", "--from", "open.xlsx", "--yes")
     assert "3 Cole, Ann: 4 with ½ -> 1 with 1½" in taken.out
     hall.run("finalize", "open.xlsx")
+    assert [(row.entry.old, row.entry.new) for row in hall.life().log[:1]] == [
+        ("1-0", "0-1")
+    ]  # of hall B, which gave way
     commands = [row.entry.command for row in hall.life().log]
-    assert commands == [*["finish"] * 2, *["playoff"] * 3, "finish", "correct", "found changed"]
+    assert commands == ["merge", *["finish"] * 2, *["playoff"] * 3, "finish", "correct", "found changed"]
