@@ -63,12 +63,11 @@ def _gave_way(books: Books, decisions: Mapping[Conflict, Decision], stamp: Stamp
         for each in conflict.rows:
             told = dict(zip(conflict.names, each.values, strict=True))
             chosen = told.get(decision.name, decision.result)
-            players = "-".join(map(str, each.players))
             why = f"chosen: {decision.name or 'as typed'}"
             for name, value in told.items():
                 if value not in {chosen, "", NOTHING} and name != mine:
-                    about = (CONFLICT, str(each.round), players, name, value, chosen, why)
-                    yield Entry(stamp.moment, stamp.by, stamp.command, *about)
+                    gone = Difference(each.kind, each.round, each.players, name, value, chosen)
+                    yield entry_of(gone, stamp.moment, stamp.by, stamp.command, why)._replace(what=CONFLICT)
 
 
 def _reason(names: Sequence[str], resolved: str) -> str:

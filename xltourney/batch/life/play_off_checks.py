@@ -107,7 +107,7 @@ def undecided(opened: Opened) -> tuple[Diagnostic, ...]:
         return faults or _changed_history(kept, opened.life)
     if not place.decided:
         where = place_of(opened.loaded.reading, ("tournament", Setting.PLAY_OFF_PLACE.value))
-        open_ = () if kept is None and faults else (_what_is_open(opened, place),)
+        open_ = () if kept is None and faults else (_what_is_open(opened, table, place),)
         return (*faults, *(Diagnostic("play-off-undecided", message, place=where) for message in open_))
     if kept is None:
         return ()
@@ -141,7 +141,7 @@ def _said_otherwise(opened: Opened, kept: Kept, table: Standings) -> tuple[Diagn
     return (Diagnostic("play-off-undecided", message, place=where),)
 
 
-def _what_is_open(opened: Opened, place: TiedPlace) -> str:
+def _what_is_open(opened: Opened, table: Standings, place: TiedPlace) -> str:
     """What is still to be done about a place: the play-off, the results of its games, or the order written."""
     kept, command = opened.life.play_off, _command(opened.path)
     shared = f"place {place.rule.place} is shared by {joined(map(str, place.tied))}"
@@ -152,7 +152,7 @@ def _what_is_open(opened: Opened, place: TiedPlace) -> str:
     if not concerns(kept, place):
         others = joined(map(str, sorted(kept.players)))
         return f"{shared}, and the sheet {kept.title} is about {others}; {_anew(opened.path)}"
-    games = games_of(kept, final_table(opened.loaded))
+    games = games_of(kept, table)
     if games.order:
         return f"{shared}; their play-off is over, and its order is to be written: {command}"
     names = names_in(opened.document)
